@@ -7,11 +7,11 @@ import { toIso } from '#server/platform/clock.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { FoundJob } from './jobs.store.ts';
+import type { JobRecord } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
 import { deletionDay } from './retention/deletion-day.ts';
 
-export function toJob(row: FoundJob, now: Date): Job {
+export function toJob(row: JobRecord, now: Date): Job {
   return {
     id: row.id,
     jobNumber: row.number,
@@ -64,7 +64,7 @@ export function toJob(row: FoundJob, now: Date): Job {
 }
 
 export function toJobDetails(
-  row: FoundJob,
+  row: JobRecord,
   now: Date,
   more: { payments: PaymentRow[]; mails: JobDetails['mails'] },
 ): JobDetails {
@@ -88,23 +88,23 @@ export function toJobDetails(
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 
-const pdfOf = (row: FoundJob, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+const pdfOf = (row: JobRecord, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
 
-type Reached = Pick<FoundJob, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
+type Reached = Pick<JobRecord, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
 
 /** When the job came to that stage; null for one that it skipped or that lies ahead. */
 export function reachedAt(job: Reached, stage: Stage): Date | null {
   return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
 }
 
-type Signed = Pick<FoundJob, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+type Signed = Pick<JobRecord, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
 
 export const signatureOf = (job: Signed, stage: Stage) =>
   ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
     stage
   ];
 
-export type Paid = Pick<FoundJob, 'stage' | 'totalCents' | 'paidCents'>;
+export type Paid = Pick<JobRecord, 'stage' | 'totalCents' | 'paidCents'>;
 
 export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
   amountPaid: formatDecimal(paidCents),

@@ -1,25 +1,25 @@
 // The only SQL that reads and writes single jobs.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { type FoundJob, findJobs, selectFound } from './found-jobs.ts';
+import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobs } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
 
-export type { FoundJob };
+export type { JobRecord };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
 export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision'>>;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 
-export async function findJob(db: Queryable, scope: Tenant, id: string): Promise<FoundJob | null> {
-  const [row] = await findJobs(db, selectFound(sql`where ${byId(scope, id)}`));
+export async function findJob(db: Queryable, scope: Tenant, id: string): Promise<JobRecord | null> {
+  const [row] = await findJobs(db, selectJobs(sql`where ${byId(scope, id)}`));
   return row ?? null;
 }
 
 /** Everything that changes a job takes this lock first, so that changes queue up. */
-export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<FoundJob | null> {
-  const [row] = await findJobs(tx, selectFound(sql`where ${byId(scope, id)} for update of jobs`));
+export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord | null> {
+  const [row] = await findJobs(tx, selectJobs(sql`where ${byId(scope, id)} for update of jobs`));
   return row ?? null;
 }
 

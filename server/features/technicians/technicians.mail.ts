@@ -3,7 +3,7 @@ import { technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, repliesTo, senderOf } from '#server/features/company/company.service.ts';
-import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
+import type { JobRecord } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -82,7 +82,7 @@ export const jobNoticeMail = (
   { config }: Deps,
   company: Company,
   technician: TechnicianRecord,
-  job: FoundJob,
+  job: JobRecord,
   { noticeId, news: notice }: { noticeId: string; news: JobNotice },
 ): TechnicianMail => ({
   kind: `technician.${notice}`,
@@ -99,7 +99,7 @@ export const jobNoticeMail = (
   ],
 });
 
-function jobFacts({ timeZone }: Company, job: FoundJob): [string, string][] {
+function jobFacts({ timeZone }: Company, job: JobRecord): [string, string][] {
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   const rows: [string, string | null | undefined][] = [
     ['Customer', job.customerName],

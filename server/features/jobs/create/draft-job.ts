@@ -12,12 +12,12 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
-import type { FoundJob, JobRow } from '../jobs.store.ts';
+import type { JobRecord, JobRow } from '../jobs.store.ts';
 import { type LineRows, type PricedLines, priceLines, readLineRows } from '../price-lines.ts';
 
 export interface JobDraft extends Pick<LineRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */
-  job: FoundJob;
+  job: JobRecord;
 }
 
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
@@ -56,7 +56,7 @@ export async function draftJob(
     hiddenTitles: input.hiddenTitles ?? [],
   });
   const { droppedRows, message } = rows;
-  return { job: toFoundJob(row, company, technician?.name ?? null), droppedRows, message };
+  return { job: toJobRecord(row, company, technician?.name ?? null), droppedRows, message };
 }
 
 /** A foreign template is as unknown as one that never was. */
@@ -149,7 +149,7 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   deletionNoticeAt: null,
 });
 
-const toFoundJob = (row: JobRow, company: Company, technicianName: string | null): FoundJob => ({
+const toJobRecord = (row: JobRow, company: Company, technicianName: string | null): JobRecord => ({
   ...row,
   technicianName,
   timeZone: company.timeZone,

@@ -6,11 +6,11 @@ import { toDocumentModel } from '#server/documents/to-document-model.ts';
 import { companyBlock } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { reachedAt } from '../job-view.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';
 
 export interface JobDocumentSource {
-  job: FoundJob;
+  job: JobRecord;
   stage: Stage;
   company: Company;
   logo: Buffer | null;

@@ -8,7 +8,7 @@ import { readCompany, readCompanyLogo } from '#server/features/company/company.s
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { reachedAt } from '../job-view.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { listPaymentsOf } from '../payments/payments.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
@@ -31,7 +31,7 @@ interface PrintOptions {
 /** Refused for a stage that the job skipped or that lies ahead. */
 export async function printJob(
   deps: Needs,
-  job: FoundJob,
+  job: JobRecord,
   stage: Stage,
   { storeIfRoom = false }: PrintOptions = {},
 ): Promise<JobPdf> {
@@ -60,20 +60,20 @@ async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<b
 }
 
 /** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
-export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
+export async function printNewJob(deps: Needs, job: JobRecord, stage: Stage): Promise<JobPdf> {
   const { model, digest } = await layOut(deps, job, stage);
   const made = await makePdf(deps, job, stage, model, digest);
   await store(deps, made);
   return made;
 }
 
-async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
+async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
   const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
   const model = issued ?? (await currentModel(deps, job, stage));
   return { model, digest: digestOf(model) };
 }
 
-async function currentModel(deps: Needs, job: FoundJob, stage: Stage): Promise<DocumentModel> {
+async function currentModel(deps: Needs, job: JobRecord, stage: Stage): Promise<DocumentModel> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
@@ -82,7 +82,7 @@ async function currentModel(deps: Needs, job: FoundJob, stage: Stage): Promise<D
 
 async function makePdf(
   deps: Needs,
-  job: FoundJob,
+  job: JobRecord,
   stage: Stage,
   model: DocumentModel,
   digest: string,

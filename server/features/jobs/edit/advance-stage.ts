@@ -15,7 +15,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/jobs.mail.ts';
 import { toJob } from '../job-view.ts';
-import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
+import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
@@ -44,7 +44,7 @@ export async function advanceStage(
   jobId: string,
   target: Stage,
   by: MovedBy,
-): Promise<{ job: FoundJob; moved: boolean }> {
+): Promise<{ job: JobRecord; moved: boolean }> {
   const job = await requireLockedJob(tx, scope, jobId);
   if (job.stage === target) return { job, moved: false };
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
@@ -68,7 +68,7 @@ export async function advanceByTechnician(
   scope: Scope,
   { jobId, target }: { jobId: string; target: Stage },
   technician: { id: string; name: string },
-): Promise<FoundJob> {
+): Promise<JobRecord> {
   // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();

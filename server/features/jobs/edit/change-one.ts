@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { signatureOf, toJob } from '../job-view.ts';
-import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
+import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { detailsOf, requireJob, requireLockedJob } from '../read-job.ts';
 
 export interface Decision {
@@ -27,7 +27,7 @@ export function changeOne(
   deps: Deps,
   scope: Scope,
   { jobId, revision }: OpenedJob,
-  decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
+  decide: (tx: Tx, job: JobRecord, now: Date) => Decision | null | Promise<Decision | null>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<Job> {
   return deps.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export function changeOne(
  */
 export async function assertRevision(
   tx: Tx,
-  job: FoundJob,
+  job: JobRecord,
   revision: number | undefined,
   now: Date,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function assertRevision(
  * description, the comments or the lines. The one place where an edit meets signatures: a pending link ends, and a
  * signature stays with the version that was signed, while the new version counts as unsigned.
  */
-export function nextDocumentVersion(job: FoundJob): JobChange {
+export function nextDocumentVersion(job: JobRecord): JobChange {
   return {
     documentVersion: job.documentVersion + 1,
     estimateSignature: afterChange(job, 'estimate'),
@@ -77,7 +77,7 @@ export function nextDocumentVersion(job: FoundJob): JobChange {
   };
 }
 
-function afterChange(job: FoundJob, stage: Stage): SignatureStatus {
+function afterChange(job: JobRecord, stage: Stage): SignatureStatus {
   const status = signatureOf(job, stage);
   if (status === 'pending') return 'superseded';
   // An earlier stage keeps its signature: what was signed then is not what is edited now.

@@ -6,7 +6,7 @@ import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { priceLines, readLineRows } from '../price-lines.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextDocumentVersion } from './change-one.ts';
@@ -53,7 +53,7 @@ function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
 }
 
 /** A credit that is there already, and does not grow, was accepted before. */
-function requireCreditAccepted({ paidCents, totalCents }: FoundJob, newTotal: number): void {
+function requireCreditAccepted({ paidCents, totalCents }: JobRecord, newTotal: number): void {
   if (newTotal >= Math.min(paidCents, totalCents)) return;
   const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
   throw new Refusal('below_paid', {

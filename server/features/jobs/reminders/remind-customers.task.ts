@@ -6,7 +6,7 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/reachable-customer.ts';
-import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
+import { changeJob, findJob, type JobRecord } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
 import { listDueReminders } from './reminders.store.ts';
@@ -50,7 +50,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
 }
 
 /** Only a slot that was announced: one that was in the past when reminders were switched on is not made up for. */
-function openSlot(job: FoundJob, now: Date): string | null {
+function openSlot(job: JobRecord, now: Date): string | null {
   const plan = reminderPlan(job, now);
   const slot = plan && dueSlot(plan, now);
   if (!slot || !job.nextReminderAt) return null;

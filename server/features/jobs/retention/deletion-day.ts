@@ -3,10 +3,10 @@
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { addMonths } from '../edit/company-days.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 
 type RetainedJob = Pick<
-  FoundJob,
+  JobRecord,
   'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
 >;
 
@@ -14,7 +14,7 @@ type RetainedJob = Pick<
 const noticeDays = 7;
 
 /** How long before the day the owner is told: as early as the job itself begins to warn. */
-export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);
+export const warnedDays = (stage: JobRecord['stage']) => (stage === 'invoice' ? 30 : 7);
 
 /** 2027-05-14, or null when the job is kept for good. */
 export function deletionDay(job: RetainedJob, now: Date): string | null {
