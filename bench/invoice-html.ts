@@ -69,8 +69,7 @@ export function invoiceHtml(model: InvoiceModel): string {
   <div class="right"><h2>INVOICE</h2><b>${rows(model.number)}</b></div></div>
 <div class="sides"><div>${caption('Bill to')}<b>${rows(customer.name)}</b><p>${rows(customer.address)}</p>
   <p>${rows(customer.phone)}</p><p>${rows(customer.email)}</p></div>
-  <div>${caption('Issued')}${rows(model.issued)}${caption('Service')}${rows(model.service)}
-  ${caption('Terms')}${rows(model.terms)}</div>
+  <div>${caption('Issued')}${rows(model.issued)}${caption('Service')}${rows(model.service)}</div>
   <div class="box">${caption('Amount due')}<b>${formatDollars(sums.total)}</b><p>by ${rows(model.due)}</p></div></div>
 ${caption('Work performed')}<p>${rows(model.description)}</p>
 <table><thead><tr><th>Qty<th>Description<th>Unit price<th>Amount</thead><tbody>${lines.join('')}</tbody></table>

@@ -111,7 +111,6 @@ function invoice(seed: number, count: number): InvoiceModel {
     issued: 'Nov 14, 2026',
     service: 'Nov 12 – 13, 2026',
     due: 'Dec 14, 2026',
-    terms: 'Net 30',
     description: `No-cool repair, ${seed % 5} ton split system, rear yard. Replaced failed start components.`,
     lines: Array.from({ length: count }, (_, at) => ({
       quantity: 100 + at * 50,

@@ -1,14 +1,27 @@
+// Fields that several nouns share.
+import { z } from 'zod';
+import { readStage, type Stage, stages } from './stages.ts';
+
 // Nothing saved is silently undone: a saving call sends the revision its form was opened with, and is refused when
 // somebody else was faster. Replies carry the present one.
-import { z } from 'zod';
-
-// The hint in the refusal of an unknown choice: those that are known.
-
-/** "Use estimate, work_order or invoice." */
-export const oneOfThese = (names: readonly string[]): string =>
-  `Use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
 
 /** In a reply. */
 export const Revision = z.number().int();
 /** In a saving call; without it the save overwrites what changed meanwhile. */
 export const OpenedRevision = Revision.positive().optional();
+
+/** The hint in the refusal of an unknown choice: "Use estimate, work_order or invoice." */
+export const oneOfThese = (names: readonly string[]): string =>
+  `Use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
+
+const stageProblem = oneOfThese(stages);
+
+/** In a request: both spellings. */
+export const StageInput = z.string({ error: stageProblem }).transform((input, context): Stage => {
+  const stage = readStage(input);
+  if (stage) return stage;
+  context.addIssue({ code: 'custom', message: stageProblem });
+  return z.NEVER;
+});
+/** In a reply: always with the underscore. */
+export const StageOutput = z.enum(stages);

@@ -194,7 +194,7 @@ export const FreemiumUsage = z.object({
 export type FreemiumUsage = z.infer<typeof FreemiumUsage>;
 
 export const freeFormDefaults = {
-  taxRate: '8.75',
+  taxRate: formatDecimal(standardTaxRate),
   estimate: { customerAgreementText: freeTexts.estimateAgreement },
   invoice: { paymentTerms: freeTexts.invoicePaymentTerms, termsAndConditions: freeTexts.invoiceTerms },
 } as const;

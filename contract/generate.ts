@@ -1,8 +1,8 @@
 // The generate form: one call makes a job and its document (B-22, B-23).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { StageInput } from './fields.ts';
 import { NewJob } from './job-forms.ts';
-import { StageInput } from './templates.ts';
 
 const fields = NewJob.shape;
 

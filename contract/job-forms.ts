@@ -1,9 +1,9 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
-import { OpenedRevision, oneOfThese } from './fields.ts';
+import { OpenedRevision, oneOfThese, StageInput } from './fields.ts';
 import { Amount, EditedLineItems, TaxRate } from './lines/line-items.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
-import { StageInput, TemplateBody } from './templates.ts';
+import { TemplateBody } from './templates.ts';
 import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 export const jobLimits = {

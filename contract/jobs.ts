@@ -1,7 +1,7 @@
 // A job: one piece of work for one customer, from estimate over work order to invoice, and every call about it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision } from './fields.ts';
+import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput } from './fields.ts';
 import {
   CustomerPatch,
   fromTemplate,
@@ -17,9 +17,7 @@ import {
 } from './job-forms.ts';
 import { LineItem } from './lines/line-items.ts';
 import { stages } from './stages.ts';
-import { StageInput, Template } from './templates.ts';
-
-export const Stage = z.enum(stages);
+import { Template } from './templates.ts';
 
 /** `cancelled` and `superseded` are shown as Cancelled (B-8). */
 export const SignatureStatus = z.enum([
@@ -72,7 +70,7 @@ export const Job = z.object({
   /** Negative when more was paid than is due. */
   balanceDue: z.string(),
   paymentStatus: PaymentStatus,
-  currentStage: Stage,
+  currentStage: StageOutput,
   /** The day of the start by the company's clock, YYYY-MM-DD. */
   serviceDate: z.string().nullable(),
   serviceDateStart: z.string().nullable(),
@@ -131,7 +129,7 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>;
 
 const JobDocument = z.object({
-  stage: Stage,
+  stage: StageOutput,
   /** Such as INV-1001. */
   number: z.string(),
   /** When the job reached this stage. */
@@ -261,7 +259,7 @@ export const jobEndpoints = {
   generateJobPdf: endpoint('POST', '/api/jobs/:id/generate-pdf', {
     params: byId,
     body: z.object({ stage: StageInput.optional() }),
-    reply: z.object({ success: z.boolean(), stage: Stage, url: z.string(), filename: z.string() }),
+    reply: z.object({ success: z.boolean(), stage: StageOutput, url: z.string(), filename: z.string() }),
   }),
   /** The PDF itself, named in Content-Disposition. */
   downloadJobPdf: endpoint('GET', '/api/jobs/:id/download/:type', {

@@ -1,7 +1,8 @@
 // E-signature: the owner sends a request, the customer signs by a link, and the sealed document proves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { SignatureStatus, Stage } from './jobs.ts';
+import { StageOutput } from './fields.ts';
+import { SignatureStatus } from './jobs.ts';
 import { signingLimits } from './texts/signing-terms.ts';
 import { isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
@@ -33,7 +34,7 @@ export const RequestStatus = SignatureStatus.exclude(['not_sent']).or(z.literal(
 /** One line of the history in the job's details. */
 export const SignatureRequest = z.object({
   id: z.string(),
-  stage: Stage,
+  stage: StageOutput,
   /** Such as EST-1001. */
   number: z.string(),
   /** Of the document that was sent. */
@@ -79,7 +80,7 @@ export const SignedJob = z.object({
   customerName: z.string(),
   jobDescription: z.string().nullable(),
   /** The stage that was sent. */
-  currentStage: Stage,
+  currentStage: StageOutput,
   /** Such as EST-1001. */
   number: z.string(),
   lineItems: z.array(

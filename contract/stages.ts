@@ -28,8 +28,11 @@ export function readStage(input: unknown): Stage | null {
   return stages.find((stage) => stage === spelled) ?? null;
 }
 
-/** What is printed on the document and, with .pdf, the name of its file: "INV-1042". */
+/** What is printed on the document: "INV-1042". */
 export const documentNumber = (stage: Stage, number: string) => `${filePrefixes[stage]}-${number}`;
+
+/** The name a document is downloaded under. */
+export const pdfFileName = (stage: Stage, number: string) => `${documentNumber(stage, number)}.pdf`;
 
 /**
  * The letters before a number, as people type them: "INV-1042", "inv 1042", "INV1042" and "INV-A-8", not "INVERNESS".

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { Email, NewPassword } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { StageInput } from './fields.ts';
 import { Job, JobMail } from './jobs.ts';
-import { StageInput } from './templates.ts';
 import { isEmailAddress, name, oneLine } from './texts/typed-text.ts';
 
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;

@@ -1,9 +1,8 @@
 // Templates: what a job starts from.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision } from './fields.ts';
+import { OpenedRevision, Revision, StageInput } from './fields.ts';
 import { LineItem, LineItems, TaxRate } from './lines/line-items.ts';
-import { readStage, type Stage, stages } from './stages.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';
 
@@ -66,16 +65,6 @@ export const newTemplate = {
   thankYouMessage: templateTexts.thankYouMessage,
   headerColor: templateTexts.headerColor,
 } as const satisfies TemplateInput;
-
-const stageProblem = oneOfThese(stages);
-
-/** Both spellings; answers use the underscore. */
-export const StageInput = z.string({ error: stageProblem }).transform((input, context): Stage => {
-  const stage = readStage(input);
-  if (stage) return stage;
-  context.addIssue({ code: 'custom', message: stageProblem });
-  return z.NEVER;
-});
 
 const templateId = z.object({ id: z.uuid() });
 

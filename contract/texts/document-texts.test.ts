@@ -142,7 +142,10 @@ test('an estimate asks to accept, not to confirm, unless the owner wrote other w
   expect(agreementFor('work_order', defaults)).toBe(defaults);
   for (const text of [defaults, 'Mine.']) expect(agreementFor('invoice', text)).toBe('');
   expect(agreementFor('estimate', 'Mine.')).toBe('Mine.');
-  expect(agreementFor('estimate', '')).toBe('');
+  for (const blank of ['', ' \n']) {
+    expect(agreementFor('estimate', blank)).toBe(freeTexts.estimateAgreement);
+    expect(agreementFor('work_order', blank)).toBe(blank);
+  }
 });
 
 test('days are counted by the calendar', () => {

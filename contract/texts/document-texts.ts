@@ -33,12 +33,12 @@ export const defaultDueDays = 30;
 
 const same = (text: string, fixed: string) => text.replace(/\s+/g, ' ').trim() === fixed;
 
-/** What the customer agrees to. Nobody should sign before the work that it was done: an estimate has words of its own
- *  unless the owner wrote others. An invoice asks for money, not for a signature. */
+/** What the customer agrees to (B-92). Nobody should sign before the work that it was done: an estimate has words of its
+ *  own unless the owner wrote others. An invoice asks for money, not for a signature. */
 export function agreementFor(stage: Stage, templateText: string): string {
   if (stage === 'invoice') return '';
-  const isUntouched = same(templateText, templateTexts.customerAgreementText);
-  return stage === 'estimate' && isUntouched ? freeTexts.estimateAgreement : templateText;
+  const isOwnText = templateText.trim() !== '' && !same(templateText, templateTexts.customerAgreementText);
+  return stage === 'estimate' && !isOwnText ? freeTexts.estimateAgreement : templateText;
 }
 
 /** The texts of one document that promise something. Days are written 2026-11-14. */

@@ -6,8 +6,6 @@ export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
 
 export interface EstimateModel extends BaseDocumentModel {
   kind: 'estimate';
-  /** Under the total, such as "Valid until Dec 14, 2026". */
-  validity?: string;
 }
 
 export interface WorkOrderModel extends BaseDocumentModel {
@@ -21,8 +19,6 @@ export interface InvoiceModel extends BaseDocumentModel {
   kind: 'invoice';
   /** Such as "Dec 14, 2026". */
   due?: string;
-  /** The short form among the dates, such as "Net 30". */
-  terms?: string;
   payments: DocumentPayment[];
 }
 
@@ -43,7 +39,6 @@ interface BaseDocumentModel {
   termsAndConditions?: string;
   /** What a customer agrees to by signing. Estimates and work orders have a signature line even without it. */
   agreement?: string;
-  signature?: DocumentSignature;
   thankYou?: string;
   /** "#4F72B8"; anything unreadable becomes the default. */
   headerColor: string;
@@ -83,12 +78,4 @@ interface DocumentPayment {
   date: string;
   /** Such as "check". */
   method?: string;
-}
-
-interface DocumentSignature {
-  /** PNG or JPEG of what was drawn. */
-  image: Uint8Array;
-  name: string;
-  /** Such as "Nov 14, 2026, 3:12 PM MST". */
-  date: string;
 }

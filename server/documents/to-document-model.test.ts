@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
-import { drawPng } from './testing/draw-png.ts';
 import { line } from './testing/sample-documents.ts';
 import { type JobDocumentInput, toDocumentModel } from './to-document-model.ts';
 
@@ -67,15 +66,6 @@ describe('the company’s clock', () => {
       service,
       serviceTimes,
     ]);
-  });
-
-  test('stands beside a signature', () => {
-    const signature = { image: drawPng(40, 8), name: 'Maria', signedAt: new Date('2026-11-14T22:12:00Z') };
-    expect(toDocumentModel(documentInput({ signature })).signature).toEqual({
-      image: signature.image,
-      name: 'Maria',
-      date: 'Nov 14, 2026, 3:12 PM MST',
-    });
   });
 
   test('a document given out earlier keeps its day', () => {

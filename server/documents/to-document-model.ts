@@ -1,12 +1,10 @@
-// From a job to the document model that is printed. Pure: clock, zone and every byte come with the input. Internal
-// notes are no input, so they can never be printed (B-25).
-import type { Line, LineDraft } from '#contract/lines/line-items.ts';
+// What is printed of one stage: chosen texts, formatted days, numbers with their prefix. Pure: clock, zone and every byte
+// come with the input. Internal notes are no input, so they can never be printed (B-25).
 import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
-import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { formatDay, formatMoment, formatService, spanOn } from './document-dates.ts';
+import { formatDay, formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
 
 export interface JobDocumentInput {
@@ -22,9 +20,11 @@ export interface JobDocumentInput {
   serviceEnd: Date | null;
   technician?: string;
   comments: string;
+  /** The template's own, printed below the comments. */
+  otherComments?: string;
   paymentTerms: string;
   termsAndConditions?: string;
-  /** The template's text; an estimate replaces the unchanged default (B-92). */
+  /** The template's text; an estimate replaces the unchanged default, or none (B-92). */
   agreement: string;
   thankYou: string;
   headerColor: string;
@@ -32,7 +32,6 @@ export interface JobDocumentInput {
   /** 2026-12-14; only invoices show it. */
   dueOn: string | null;
   payments: { cents: Cents /** 2026-11-13 */; paidOn: string; method?: string }[];
-  signature?: { image: Uint8Array; name: string; signedAt: Date };
   /** The company's clock. */
   timeZone: string;
   /** When the document was given out; absent is the moment it is made. */
@@ -59,13 +58,6 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
     headerColor: input.headerColor,
     showTitle: input.showTitle,
     madeAt: input.madeAt,
-    ...(input.signature && {
-      signature: {
-        image: input.signature.image,
-        name: input.signature.name,
-        date: formatMoment(input.signature.signedAt, timeZone),
-      },
-    }),
   };
   switch (stage) {
     case 'estimate':
@@ -94,26 +86,20 @@ export function toDocumentModel(input: JobDocumentInput): DocumentModel {
 
 const issuedAt = (input: JobDocumentInput) => input.issuedAt ?? input.madeAt;
 
-/** The same rule the form explains, with this document's own days. */
-const printedOn = (input: JobDocumentInput) =>
-  printedTexts({
-    paymentTerms: input.paymentTerms,
-    comments: input.comments,
-    termsAndConditions: input.termsAndConditions,
-    dueOn: input.stage === 'invoice' ? input.dueOn : null,
-    issuedOn: dayIn(input.timeZone, issuedAt(input)),
-    completedOn: spanOn(input.serviceStart, input.serviceEnd, input.timeZone)?.last ?? null,
-  });
-
-/**
- * Lines as templates and jobs store them, each with its own id. A line keeps its id; a new one, or one whose id is
- * taken, gets a new one.
- */
-export function withIds(drafts: readonly LineDraft[]): Line[] {
-  const taken = new Set<string>();
-  return drafts.map(({ id, quantity, description, unitPrice, taxed }) => {
-    const own = id && !taken.has(id) ? id : newId();
-    taken.add(own);
-    return { id: own, quantity, description, unitPrice, taxed };
-  });
+/** The same rule the form explains, with this document's own days: no default sentence contradicts another (B-93). */
+function printedOn(input: JobDocumentInput) {
+  const { otherComments = '' } = input;
+  const printed = (comments: string) =>
+    printedTexts({
+      paymentTerms: input.paymentTerms,
+      comments,
+      otherComments,
+      termsAndConditions: input.termsAndConditions,
+      dueOn: input.stage === 'invoice' ? input.dueOn : null,
+      issuedOn: dayIn(input.timeZone, issuedAt(input)),
+      completedOn: spanOn(input.serviceStart, input.serviceEnd, input.timeZone)?.last ?? null,
+    });
+  const texts = printed(input.comments);
+  const both = [texts.comments, printed(otherComments).comments].filter((text) => text !== '');
+  return { ...texts, comments: [...new Set(both)].join('\n\n') };
 }

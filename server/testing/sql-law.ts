@@ -54,7 +54,7 @@ export const views: Views = {
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
-  'server/features/jobs/found-jobs.ts': ['technicians', 'signature_requests'],
+  'server/features/jobs/job-records.store.ts': ['technicians', 'signature_requests'],
 };
 
 /** One line for each table of somebody else that the file names and may not. */

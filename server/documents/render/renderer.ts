@@ -45,24 +45,19 @@ function refuse(message: string): never {
 }
 
 function shortTexts(model: DocumentModel): (string | undefined)[] {
-  const { company, customer, signature } = model;
+  const { company, customer } = model;
   const everywhere = [
-    ...[model.number, model.issued, model.service, signature?.name, signature?.date],
+    ...[model.number, model.issued, model.service],
     ...[company.name, company.phone, company.email, company.website],
     ...[customer.name, customer.phone, customer.email],
   ];
   switch (model.kind) {
     case 'estimate':
-      return [...everywhere, model.validity];
+      return everywhere;
     case 'work_order':
       return [...everywhere, model.serviceTimes, model.technician];
     case 'invoice':
-      return [
-        ...everywhere,
-        model.due,
-        model.terms,
-        ...model.payments.flatMap(({ date, method }) => [date, method]),
-      ];
+      return [...everywhere, model.due, ...model.payments.flatMap(({ date, method }) => [date, method])];
   }
 }
 

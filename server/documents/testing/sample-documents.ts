@@ -55,7 +55,6 @@ export const estimateModel = (changes: Partial<EstimateModel> = {}): EstimateMod
   kind: 'estimate',
   number: 'EST-1042',
   ...everywhere,
-  validity: 'Valid until Dec 14, 2026',
   agreement: 'I accept this estimate and authorize the work to be performed.',
   ...changes,
 });
@@ -75,7 +74,6 @@ export const invoiceModel = (changes: Partial<InvoiceModel> = {}): InvoiceModel 
   number: 'INV-1042',
   ...everywhere,
   due: 'Dec 14, 2026',
-  terms: 'Net 30',
   paymentTerms: 'Payment due within 30 days of the invoice date.',
   payments: [],
   ...changes,

@@ -18,7 +18,7 @@ export interface HighlightView {
 export function highlightView(model: DocumentModel, total: Cents, due: Cents): HighlightView {
   switch (model.kind) {
     case 'estimate':
-      return box('Estimate total', formatDollars(total), [[model.validity]]);
+      return box('Estimate total', formatDollars(total), []);
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':

@@ -8,11 +8,11 @@ const sums = (model: Parameters<typeof toPrintView>[0]) =>
   view(model).sums.map(({ label, value }: { label: string; value: string }) => `${label}: ${value}`);
 
 describe('the box at the top', () => {
-  test('an estimate shows its total and how long it holds', () => {
+  test('an estimate shows its total', () => {
     expect(view(estimateModel()).highlight).toMatchObject({
       label: 'Estimate total',
       value: '$685.31',
-      notes: [{ text: 'Valid until Dec 14, 2026' }],
+      notes: [],
     });
   });
 
@@ -100,7 +100,7 @@ describe('sums', () => {
 describe('what is empty leaves nothing behind', () => {
   test('a model with names and one line', () => {
     const bare = invoiceModel({
-      ...{ number: undefined, issued: ' ', service: undefined, description: '\n', terms: '' },
+      ...{ number: undefined, issued: ' ', service: undefined, description: '\n' },
       ...{ comments: '', paymentTerms: undefined, thankYou: ' ', showTitle: false },
       company: { name: 'Joe', address: '\n', phone: ' ' },
       customer: { name: 'Ann' },

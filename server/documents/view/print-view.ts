@@ -31,8 +31,7 @@ export interface PrintView {
 
 export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
-  const signature = model.signature && readImage(model.signature.image, 'signature');
-  const view = printView(model, logo, signature);
+  const view = printView(model, logo);
   const json = JSON.stringify(view);
   return {
     view: JSON.stringify({
@@ -41,11 +40,11 @@ export function toPrintView(model: DocumentModel): PrintView {
       isPlain: !json.includes('"isRtl":'),
       ...view,
     }),
-    images: [logo, signature].filter((image) => image !== undefined),
+    images: logo ? [logo] : [],
   };
 }
 
-function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: EmbeddedImage) {
+function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const number = cleanText(model.number ?? '');
   const company = cleanText(model.company.name);
   const labels = documentLabels[model.kind];
@@ -86,7 +85,7 @@ function printView(model: DocumentModel, logo?: EmbeddedImage, signature?: Embed
       ['Payment terms', model.paymentTerms],
       ['Terms and conditions', model.termsAndConditions],
     ]),
-    consent: consentView(model, signature),
+    consent: consentView(model),
     thanks: thanksView(model.thankYou),
     footer: footerView(company, number),
   };
@@ -140,7 +139,6 @@ function factsOf(model: DocumentModel) {
   const found: [label: string, text: string | undefined][] = [['Issued', model.issued]];
   if (model.kind === 'work_order') found.push(['Technician', model.technician]);
   else found.push(['Service', model.service]);
-  if (model.kind === 'invoice') found.push(['Terms', model.terms]);
   return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
 }
 
@@ -176,28 +174,15 @@ function dateParts(date: Date) {
   };
 }
 
-/** What the customer agrees to, and the place to sign or the signature itself. */
-function consentView({ kind, agreement, customer, signature }: DocumentModel, image?: EmbeddedImage) {
-  if (kind === 'invoice' && !cleanText(agreement ?? '') && !signature) return null;
-  const { signatureWidth, dateWidth } = measures;
+/** What the customer agrees to, and the place to sign. */
+function consentView({ kind, agreement, customer }: DocumentModel) {
+  if (kind === 'invoice' && !cleanText(agreement ?? '')) return null;
   return {
     text: section(documentLabels[kind].consent, agreement),
-    name: typesetOne(signature?.name ?? customer.name, { width: signatureWidth, size: sizes.body }),
-    signed:
-      signature && image
-        ? {
-            ...fitted(image),
-            date: typesetOne(signature.date, { width: dateWidth, size: sizes.body }),
-          }
-        : null,
+    name: typesetOne(customer.name, { width: measures.signatureWidth, size: sizes.body }),
     // Text and signature stay on one page, unless the text alone nearly fills it.
     isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
   };
-}
-
-function fitted({ path, aspect }: EmbeddedImage) {
-  const width = Math.min(210, 42 * aspect);
-  return { path, width, height: width / aspect };
 }
 
 /** One line of the table as it is printed. */

@@ -19,7 +19,7 @@ export interface PlannedJob {
   technicianId: string | null;
   technicianName: string | null;
   updatedAt: Date;
-  version: number;
+  revision: number;
 }
 
 export interface PlannedQuery {
@@ -86,7 +86,7 @@ const columns = sql.raw(`
   j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
   j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
   j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
-  t.name as "technicianName", j.updated_at as "updatedAt", j.version,
+  t.name as "technicianName", j.updated_at as "updatedAt", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
 
 interface Counts {

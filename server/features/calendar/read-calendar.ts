@@ -44,5 +44,5 @@ const toCalendarJob = (job: PlannedJob): CalendarJob => ({
   serviceDateEnd: job.serviceEnd?.toISOString() ?? null,
   assignedTechnicianId: job.technicianId,
   technicianName: job.technicianName,
-  revision: job.version,
+  revision: job.revision,
 });

@@ -10,4 +10,12 @@ export {
 } from './company.store.ts';
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
-export { type Company, contactLine, formatPhone, readCompany, readCompanyLogo } from './read-company.ts';
+export {
+  type Company,
+  contactLine,
+  formatPhone,
+  readCompany,
+  readCompanyLogo,
+  repliesTo,
+  senderOf,
+} from './read-company.ts';

@@ -26,7 +26,7 @@ export interface Company {
   logoPath: string | null;
   timeZone: string;
   profession: Profession | null;
-  /** Null until onboarding; 8.75 % is used then. */
+  /** Null until onboarding: new templates start with 8.75 % then, jobs without a template with 0. */
   defaultTaxRate: BasisPoints | null;
   retention: Retention;
 }
@@ -79,6 +79,14 @@ function linkTo(website: string): string | null {
   const { href, username, password } = new URL(website);
   return username || password ? null : href;
 }
+
+/** Whose name an email of the company carries. */
+export const senderOf = ({ config }: Pick<Deps, 'config'>, { name }: Pick<Company, 'name'>): string =>
+  name || config.appName;
+
+/** Replies to an email of the company go to its owner, unless no email arrives there (B-101). */
+export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'name' | 'email'>) =>
+  company.email ? { replyTo: { name: senderOf(deps, company), address: company.email } } : {};
 
 /** How customers reach the company: the last line of an email in its name. */
 export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>

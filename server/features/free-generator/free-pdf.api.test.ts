@@ -84,9 +84,11 @@ test('untouched payment terms give way to another due date; words of one’s own
 
 test('an estimate never asks to confirm work that was not done', async () => {
   const done = 'I agree that all work has been performed to my satisfaction.';
-  const { text } = await printed('estimate', { customerAgreementText: done });
-  hasNot(text, done);
-  has(text, 'I accept this estimate and authorize the work to be performed.');
+  for (const customerAgreementText of [done, '']) {
+    const { text } = await printed('estimate', { customerAgreementText });
+    hasNot(text, done);
+    has(text, 'I accept this estimate and authorize the work to be performed.');
+  }
 });
 
 test('texts of the template object stand in for fields the form has not', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pdfFileName } from './make-free-pdf.ts';
+import { pdfFileName } from '#contract/stages.ts';
+import { fileSafe } from './make-free-pdf.ts';
 
 test.each([
   ['1042', 'INV-1042.pdf'],
@@ -9,5 +10,5 @@ test.each([
   ['x\r\nSet-Cookie: a', 'INV-x-Set-Cookie-a.pdf'],
   ['Größe 5', 'INV-Größe-5.pdf'],
 ])('%j is called %s', (number, name) => {
-  expect(pdfFileName('invoice', number)).toBe(name);
+  expect(pdfFileName('invoice', fileSafe(number))).toBe(name);
 });

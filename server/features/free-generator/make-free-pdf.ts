@@ -1,6 +1,6 @@
 // Prints a visitor's document. Nothing of it is stored but the count (B-41).
 import { randomInt } from 'node:crypto';
-import { documentNumber, type Stage, withoutPrefix } from '#contract/stages.ts';
+import { pdfFileName, withoutPrefix } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -10,15 +10,11 @@ import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts
 import { type Maker, signUpRequired, visitorKey } from './free-maker.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
 
-// The name a document is downloaded under.
-
-/** Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. */
-export function pdfFileName(stage: Stage, number: string): string {
-  return `${documentNumber(stage, fileSafe(number))}.pdf`;
-}
-
-/** Empty when nothing of it can stand in a name. */
-const fileSafe = (text: string): string =>
+/**
+ * Letters, digits, dot, dash and underscore are safe in a file's name on every system; the rest becomes a dash. Empty
+ * when nothing of it can stand in a name.
+ */
+export const fileSafe = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')

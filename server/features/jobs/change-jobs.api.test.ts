@@ -144,18 +144,19 @@ describe('what is printed', () => {
     const shop = await openShop();
     const job = await given.job(shop);
     await signed(shop, job.id, { estimate_signature: 'pending' });
-    const revision = async () =>
-      (await shop.deps.db.pool.query('select revision from jobs where id = $1', [job.id])).rows[0]?.revision;
+    const documentVersion = async () =>
+      (await shop.deps.db.pool.query('select document_version from jobs where id = $1', [job.id])).rows[0]
+        ?.document_version;
     const before = (await auditEventsOf(shop, shop.user.accountId, job.id)).length;
     const save = (lineItems: object[]) =>
       shop.client.call('PATCH /api/jobs/:id/line-items', { params: { id: job.id }, body: { lineItems } });
     const same = expectOk<SavedJob>(await save([...job.lineItems, { quantity: 1, description: '' }]));
     expect(same.droppedRows).toHaveLength(1);
     expect(same.estimateSignatureStatus).toBe('pending');
-    expect(await revision()).toBe(1);
+    expect(await documentVersion()).toBe(1);
     expect(await auditEventsOf(shop, shop.user.accountId, job.id)).toHaveLength(before);
     expectOk(await save([...job.lineItems].reverse()));
-    expect(await revision()).toBe(2);
+    expect(await documentVersion()).toBe(2);
     expect((await read(shop, job.id)).estimateSignatureStatus).toBe('superseded');
   });
 

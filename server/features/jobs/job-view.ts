@@ -1,43 +1,17 @@
 // A job as replies show it.
-
-import { addDays } from '#contract/days.ts';
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import { toIso } from '#server/platform/clock.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths } from './edit/company-days.ts';
-import type { FoundJob } from './jobs.store.ts';
+import type { JobRecord } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
+import { deletionDay } from './retention/deletion-day.ts';
 
-// When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
-// after the owner was told; not at all by default.
-
-export type RetainedJob = Pick<
-  FoundJob,
-  'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
->;
-
-/** Between the mail and the deletion. */
-const noticeDays = 7;
-
-/** How long before the day the owner is told: as early as the job itself begins to warn. */
-export const warnedDays = (stage: FoundJob['stage']) => (stage === 'invoice' ? 30 : 7);
-
-/** 2027-05-14, or null when the job is kept for good. */
-export function deletionDay(job: RetainedJob, now: Date): string | null {
-  const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
-  if (months === null) return null;
-  const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);
-  // Until the owner was really told, the day keeps its distance.
-  const afterNotice = addDays(dayIn(job.timeZone, job.deletionNoticeAt ?? now), noticeDays);
-  const planned = addMonths(from, months);
-  return planned > afterNotice ? planned : afterNotice;
-}
-
-export function toJob(row: FoundJob, now: Date): Job {
+export function toJob(row: JobRecord, now: Date): Job {
   return {
     id: row.id,
     jobNumber: row.number,
@@ -56,8 +30,8 @@ export function toJob(row: FoundJob, now: Date): Job {
     ...balanceOf(row),
     currentStage: row.stage,
     serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
-    serviceDateStart: iso(row.serviceStart),
-    serviceDateEnd: iso(row.serviceEnd),
+    serviceDateStart: toIso(row.serviceStart),
+    serviceDateEnd: toIso(row.serviceEnd),
     assignedTechnicianId: row.technicianId,
     technicianName: row.technicianName,
     templateId: row.templateId,
@@ -75,22 +49,22 @@ export function toJob(row: FoundJob, now: Date): Job {
     reminderSince: row.reminderSince,
     reminderPausedUntil: row.reminderPausedUntil,
     invoiceDueDate: row.dueOn,
-    lastReminderSent: iso(row.lastReminderAt),
-    nextReminderAt: iso(row.nextReminderAt),
+    lastReminderSent: toIso(row.lastReminderAt),
+    nextReminderAt: toIso(row.nextReminderAt),
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
-    estimateSignedAt: iso(row.estimateSignedAt),
+    estimateSignedAt: toIso(row.estimateSignedAt),
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     signatureDeclineReason: row.signatureDeclineReason,
-    invoiceSentAt: iso(row.invoiceSentAt),
+    invoiceSentAt: toIso(row.invoiceSentAt),
     lastMail: row.lastMail && toJobMail(row.lastMail),
-    revision: row.version,
+    revision: row.revision,
   };
 }
 
 export function toJobDetails(
-  row: FoundJob,
+  row: JobRecord,
   now: Date,
   more: { payments: PaymentRow[]; mails: JobDetails['mails'] },
 ): JobDetails {
@@ -112,27 +86,25 @@ export function toJobDetails(
   };
 }
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
-
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 
-const pdfOf = (row: FoundJob, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+const pdfOf = (row: JobRecord, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
 
-type Reached = Pick<FoundJob, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
+type Reached = Pick<JobRecord, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
 
 /** When the job came to that stage; null for one that it skipped or that lies ahead. */
 export function reachedAt(job: Reached, stage: Stage): Date | null {
   return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
 }
 
-type Signed = Pick<FoundJob, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+type Signed = Pick<JobRecord, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
 
 export const signatureOf = (job: Signed, stage: Stage) =>
   ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
     stage
   ];
 
-export type Paid = Pick<FoundJob, 'stage' | 'totalCents' | 'paidCents'>;
+export type Paid = Pick<JobRecord, 'stage' | 'totalCents' | 'paidCents'>;
 
 export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
   amountPaid: formatDecimal(paidCents),

@@ -206,6 +206,7 @@ describe('numbers', () => {
     await given.job(shop, { jobNumber: '1002' });
     const again = await shop.client.call('POST /api/jobs', { body: aJob({ jobNumber: 'a-7' }) });
     expect([again.status, again.body.code]).toEqual([409, 'number_taken']);
+    expect(again.body.fields).toEqual({ jobNumber: again.body.message });
     expect((await given.job(shop)).jobNumber).toBe('1001');
     expect((await given.job(shop)).jobNumber).toBe('1003');
     expect((await given.job(await openShop(), { jobNumber: 'A-7' })).jobNumber).toBe('A-7');

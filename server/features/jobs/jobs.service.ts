@@ -1,5 +1,4 @@
 // What other features may use of jobs: reading them, and verbs that change them.
-
 export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
@@ -7,7 +6,6 @@ export { unassignAll } from './edit/assign-job.ts';
 export { instantAt } from './edit/company-days.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
-export type { FoundJob } from './found-jobs.ts';
 export type {
   Fingerprint,
   JobEvents,
@@ -15,6 +13,7 @@ export type {
   StageDocument,
   TechnicianDirectory,
 } from './job-events.ts';
+export type { JobRecord } from './job-records.store.ts';
 export { signatureOf, toJobMail } from './job-view.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
@@ -22,5 +21,5 @@ export {
   isPhotoOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
-} from './list/jobs-of-technician.ts';
+} from './list/jobs-of-technician.store.ts';
 export { holdJob, jobNotFound, requireJob } from './read-job.ts';

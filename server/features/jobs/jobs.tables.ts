@@ -51,9 +51,9 @@ export const jobs = pgTable('jobs', {
   workOrderSignature: signature('work_order_signature'),
   invoiceSignature: signature('invoice_signature'),
   /** Versions of the printed document: a link to sign is for one of them. */
+  documentVersion: integer('document_version').notNull().default(1),
+  /** Saved changes that a form can show. */
   revision: integer('revision').notNull().default(1),
-  /** Saved changes that a form can show: `revision` in replies. */
-  version: integer('version').notNull().default(1),
   deletionNoticeId: uuid('deletion_notice_id'),
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
@@ -92,13 +92,13 @@ export const jobSnapshots = pgTable('job_snapshots', {
   accountId: accountId(),
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
-  revision: integer('revision').notNull(),
+  documentVersion: integer('document_version').notNull(),
   model: jsonb('model').$type<DocumentSnapshot>().notNull(),
   logoPath: text('logo_path'),
   takenAt: instant('taken_at').notNull(),
 });
 
-/** The next number, and how many jobs stand at which stage; counted by triggers. */
+/** The next number, how many jobs stand at which stage (these three are counted by triggers), and PDFs ever made. */
 export const jobCounters = pgTable('job_counters', {
   accountId: uuid('account_id').primaryKey(),
   nextNumber: count('next_number').notNull().default(1001),

@@ -3,7 +3,7 @@ import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { DroppedRow } from '#contract/jobs.ts';
 import { dropIncomplete, droppedRowsNote, type Line, totalsFit } from '#contract/lines/line-items.ts';
 import { totals } from '#contract/lines/money.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface PricedLines {

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
-import { type Company, contactLine } from '#server/features/company/company.service.ts';
+import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -25,7 +25,6 @@ interface MailText extends MailKey {
 }
 
 const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
-const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
 const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
 /** False when the link has been emailed already. */
@@ -159,7 +158,7 @@ function toSigner(
     accountId: request.accountId,
     subjectId: request.jobId,
     to: { name: request.signerName, address: request.signerEmail },
-    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    ...repliesTo(deps, company),
     body: {
       heading,
       blocks,

@@ -24,6 +24,7 @@ export const signatureRequests = pgTable('signature_requests', {
   id: uuid('id').notNull(),
   jobId: uuid('job_id').notNull(),
   stage: text('stage').$type<Stage>().notNull(),
+  /** The job's document version when it was frozen. */
   revision: integer('revision').notNull(),
   number: text('number').notNull(),
   totalCents: cents('total_cents').notNull(),

@@ -2,8 +2,8 @@
 import { technicianLimits } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
-import type { Company } from '#server/features/company/company.service.ts';
-import type { FoundJob } from '#server/features/jobs/jobs.service.ts';
+import { type Company, repliesTo, senderOf } from '#server/features/company/company.service.ts';
+import type { JobRecord } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
@@ -27,14 +27,14 @@ export function postToTechnician(
   technician: Addressee,
   mail: TechnicianMail,
 ): Promise<boolean> {
-  const sender = company.name || deps.config.appName;
+  const sender = senderOf(deps, company);
   return postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
     accountId: technician.accountId,
     subjectId: technician.id,
     to: { name: technician.name, address: technician.email },
-    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    ...repliesTo(deps, company),
     subject: mail.title,
     body: {
       heading: mail.title,
@@ -82,7 +82,7 @@ export const jobNoticeMail = (
   { config }: Deps,
   company: Company,
   technician: TechnicianRecord,
-  job: FoundJob,
+  job: JobRecord,
   { noticeId, news: notice }: { noticeId: string; news: JobNotice },
 ): TechnicianMail => ({
   kind: `technician.${notice}`,
@@ -99,7 +99,7 @@ export const jobNoticeMail = (
   ],
 });
 
-function jobFacts({ timeZone }: Company, job: FoundJob): [string, string][] {
+function jobFacts({ timeZone }: Company, job: JobRecord): [string, string][] {
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   const rows: [string, string | null | undefined][] = [
     ['Customer', job.customerName],

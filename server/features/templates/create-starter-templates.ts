@@ -1,6 +1,6 @@
 // Two templates of the owner's trade, so that the first estimate takes minutes.
 import type { Profession } from '#contract/texts/professions.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -60,6 +60,16 @@ describe('the preview', () => {
     expect(/customer\s*signature/i.test(text)).toBe(agreement !== '');
   });
 
+  test('of an estimate without an agreement asks to accept, as the estimate itself will', async () => {
+    const { client } = await withCompany();
+    const { bytes } = await client.call('POST /api/templates/preview', {
+      body: { stage: 'estimate', customerAgreementText: ' ' },
+    });
+    expect(textOf(bytes)).toContain(
+      squeezedWords('I accept this estimate and authorize the work to be performed.'),
+    );
+  });
+
   test('saves nothing', async () => {
     const { client } = await withCompany();
     expect((await client.call('POST /api/templates/preview', { body: { stage: 'invoice' } })).status).toBe(

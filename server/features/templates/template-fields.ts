@@ -3,7 +3,7 @@ import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import { standardTaxRate, templateTexts } from '#contract/texts/document-texts.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
 /** What a new template starts with; the tax rate is the company's, if there is one. */

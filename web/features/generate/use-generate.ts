@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { documentNumber, type Stage } from '#contract/stages.ts';
+import { pdfFileName, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -60,7 +60,7 @@ export function useGenerate(stage: Stage) {
       });
       // Encoded, because a header holds only ASCII.
       const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
-      saveFile(await readFile(response, `${documentNumber(stage, jobNumber)}.pdf`));
+      saveFile(await readFile(response, pdfFileName(stage, jobNumber)));
       idempotencyKey.done();
       return {
         jobId: response.headers.get('x-job-id') ?? '',
@@ -88,7 +88,7 @@ export function useDownloadAgain({ jobId, jobNumber, stage }: Generated) {
       const response = await apiFile('GET /api/jobs/:id/download/:type', {
         params: { id: jobId, type: stage },
       });
-      return readFile(response, `${documentNumber(stage, jobNumber)}.pdf`);
+      return readFile(response, pdfFileName(stage, jobNumber));
     },
     onSuccess: saveFile,
   });

@@ -71,7 +71,9 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
             hint={
               estimateTexts === agreement
                 ? undefined
-                : `Estimates say “${estimateTexts}” instead, until you change this text: nobody should sign before the work that it was done.`
+                : agreement.trim() === ''
+                  ? `Estimates say “${estimateTexts}”, until you write a text here.`
+                  : `Estimates say “${estimateTexts}” instead, until you change this text: nobody should sign before the work that it was done.`
             }
             error={problems.customerAgreementText}
           >

@@ -1,5 +1,7 @@
 // The fields of the template form, filled from a template and read back.
+import { formatDecimal } from '#contract/lines/money.ts';
 import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
+import { standardTaxRate } from '#contract/texts/document-texts.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
 import { groupField, textField } from '#web/revisions/compare.ts';
@@ -20,7 +22,7 @@ export interface TemplateValues {
 export const emptyTemplateValues = (defaultTaxRate: string | null | undefined): TemplateValues => ({
   ...newTemplate,
   defaultLineItems: newTemplate.defaultLineItems.map(toRow),
-  taxRate: defaultTaxRate ?? '8.75',
+  taxRate: defaultTaxRate ?? formatDecimal(standardTaxRate),
 });
 
 export const templateValuesOf = ({

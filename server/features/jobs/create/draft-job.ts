@@ -4,7 +4,7 @@ import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -12,12 +12,12 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
-import type { FoundJob, JobRow } from '../jobs.store.ts';
+import type { JobRecord, JobRow } from '../jobs.store.ts';
 import { type LineRows, type PricedLines, priceLines, readLineRows } from '../price-lines.ts';
 
 export interface JobDraft extends Pick<LineRows, 'droppedRows' | 'message'> {
   /** As it will be shown and printed, once it has its id and its number. */
-  job: FoundJob;
+  job: JobRecord;
 }
 
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
@@ -56,7 +56,7 @@ export async function draftJob(
     hiddenTitles: input.hiddenTitles ?? [],
   });
   const { droppedRows, message } = rows;
-  return { job: toFoundJob(row, company, technician?.name ?? null), droppedRows, message };
+  return { job: toJobRecord(row, company, technician?.name ?? null), droppedRows, message };
 }
 
 /** A foreign template is as unknown as one that never was. */
@@ -143,13 +143,13 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   estimateSignature: 'not_sent',
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
+  documentVersion: 1,
   revision: 1,
-  version: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
 });
 
-const toFoundJob = (row: JobRow, company: Company, technicianName: string | null): FoundJob => ({
+const toJobRecord = (row: JobRow, company: Company, technicianName: string | null): JobRecord => ({
   ...row,
   technicianName,
   timeZone: company.timeZone,

@@ -2,7 +2,7 @@
 // mislead: dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
-import { withIds } from '#server/documents/to-document-model.ts';
+import { withIds } from '#server/documents/line-ids.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';

@@ -15,7 +15,7 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { insertDocument } from '../documents/job-documents.store.ts';
 import { type JobPdf, printJob, printNewJob } from '../documents/print-job.ts';
-import { type FoundJob, findJob } from '../jobs.store.ts';
+import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput } from './draft-job.ts';
 import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
@@ -37,13 +37,14 @@ export async function generatePdf(
     const before = reservation.isFirst ? null : await findJob(deps.db.query, scope, reservation.id);
     if (reservation.isDone && !before) throw jobNotFound();
     if (before) return response(before, await printJob(deps, before, form.documentType), droppedRows.length);
-    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken();
-    const job: FoundJob = { ...draft, id: reservation.id, number: reservation.number };
+    if (own !== null && !(await isNumberFree(deps.db.query, scope, own)))
+      throw numberTaken('workOrderNumber');
+    const job: JobRecord = { ...draft, id: reservation.id, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType);
     if (await store(deps, scope, job, pdf, action)) return response(job, pdf, droppedRows.length);
     const twin = await findJob(deps.db.query, scope, reservation.id);
     if (twin) return response(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
-    if (own !== null) throw numberTaken();
+    if (own !== null) throw numberTaken('workOrderNumber');
     // Somebody chose this very number meanwhile: the next round draws another.
   }
 }
@@ -76,7 +77,7 @@ const reserve = (
 const store = (
   deps: Deps,
   scope: Scope,
-  job: FoundJob,
+  job: JobRecord,
   { document }: JobPdf,
   action: KeyedAction,
 ): Promise<boolean> =>
@@ -114,7 +115,7 @@ function toJobInput(form: GenerateInput): JobInput {
   };
 }
 
-const response = (job: FoundJob, { bytes, filename }: JobPdf, dropped: number) =>
+const response = (job: JobRecord, { bytes, filename }: JobPdf, dropped: number) =>
   new FileReply(bytes, {
     contentType: 'application/pdf',
     filename,

@@ -39,5 +39,6 @@ export async function takeNumber(tx: Tx, { accountId }: Tenant, number: string):
   return rowCount === 1;
 }
 
-export const numberTaken = () =>
-  new Refusal('number_taken', { fields: { workOrderNumber: errors.number_taken.message } });
+/** `field` is what the form calls the number. */
+export const numberTaken = (field: 'jobNumber' | 'workOrderNumber') =>
+  new Refusal('number_taken', { fields: { [field]: errors.number_taken.message } });

@@ -11,7 +11,7 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
   for (;;) {
     const number = wanted ?? (await drawNumber(tx, scope));
     if (await takeNumber(tx, scope, number)) return number;
-    if (wanted !== null) throw numberTaken();
+    if (wanted !== null) throw numberTaken('jobNumber');
   }
 }
 

@@ -1,13 +1,11 @@
-// A document model as it is stored: without the signature, which is a file, and without the logo's bytes.
+// A document model as it is stored: without the logo's bytes.
 import type { DocumentModel } from '#server/documents/document-model.ts';
 
-type Snapshot<Model> = Model extends DocumentModel
-  ? Omit<Model, 'madeAt' | 'signature'> & { madeAt: string }
-  : never;
+type Snapshot<Model> = Model extends DocumentModel ? Omit<Model, 'madeAt'> & { madeAt: string } : never;
 
 export type DocumentSnapshot = Snapshot<DocumentModel>;
 
-export function toSnapshot({ signature: _, ...model }: DocumentModel): DocumentSnapshot {
+export function toSnapshot(model: DocumentModel): DocumentSnapshot {
   const { logo: _logo, ...company } = model.company;
   return { ...model, company, madeAt: model.madeAt.toISOString() };
 }

@@ -5,7 +5,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { StageDocument } from '../job-events.ts';
 import { downloadPath, signatureOf } from '../job-view.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { requireJob } from '../read-job.ts';
 import { printJob } from './print-job.ts';
 
@@ -29,7 +29,7 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
 }
 
 /** A version that was changed after its signature is unsigned, and printed again. */
-async function readStageDocument(deps: Deps, job: FoundJob, stage: Stage): Promise<StageDocument> {
+async function readStageDocument(deps: Deps, job: JobRecord, stage: Stage): Promise<StageDocument> {
   const isSigned = signatureOf(job, stage) === 'approved';
   return (
     (isSigned && (await deps.signedDocuments.find(job, stage))) ||

@@ -1,18 +1,16 @@
 // From a job to the document model that is printed.
 import type { Stage } from '#contract/stages.ts';
-import { freeTexts, printedTexts, templateTexts } from '#contract/texts/document-texts.ts';
-import { spanOn } from '#server/documents/document-dates.ts';
+import { templateTexts } from '#contract/texts/document-texts.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';
 import { companyBlock } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
 import { reachedAt } from '../job-view.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';
 
 export interface JobDocumentSource {
-  job: FoundJob;
+  job: JobRecord;
   stage: Stage;
   company: Company;
   logo: Buffer | null;
@@ -44,9 +42,10 @@ export function toJobDocumentModel({
     serviceStart: job.serviceStart,
     serviceEnd: job.serviceEnd,
     technician: job.technicianName ?? undefined,
-    comments: commentsOn(job, stage, issuedAt),
+    comments: job.comments ?? '',
+    otherComments: texts.otherComments,
     paymentTerms: texts.paymentTerms ?? '',
-    agreement: agreementOn(stage, texts.customerAgreementText),
+    agreement: texts.customerAgreementText ?? '',
     thankYou: texts.thankYouMessage ?? '',
     headerColor: texts.headerColor ?? templateTexts.headerColor,
     showTitle: !job.hiddenTitles.includes(stage),
@@ -61,24 +60,4 @@ export function toJobDocumentModel({
     // The day of issue, not of printing: the same content is the same file.
     madeAt: issuedAt,
   });
-}
-
-/** An estimate always prints what the signer agrees to, even if the template's text is empty (B-92). */
-const agreementOn = (stage: Stage, text = '') =>
-  text.trim() === '' && stage === 'estimate' ? freeTexts.estimateAgreement : text;
-
-/** The job's comments, then the template's, without default sentences that contradict other texts (B-93). */
-function commentsOn(job: FoundJob, stage: Stage, issuedAt: Date): string {
-  const otherComments = job.templateData?.otherComments ?? '';
-  const both = [job.comments ?? '', otherComments];
-  const printed = (comments: string) =>
-    printedTexts({
-      comments,
-      otherComments,
-      paymentTerms: job.templateData?.paymentTerms,
-      dueOn: stage === 'invoice' ? job.dueOn : null,
-      issuedOn: dayIn(job.timeZone, issuedAt),
-      completedOn: spanOn(job.serviceStart, job.serviceEnd, job.timeZone)?.last ?? null,
-    }).comments;
-  return [...new Set(both.map(printed).filter((text) => text !== ''))].join('\n\n');
 }

@@ -1,14 +1,14 @@
 // The PDF of a job, made on demand and cached by a digest of its content (B-14). The document of a stage that the job
 // has left stays as it was issued.
 import { createHash } from 'node:crypto';
-import { documentNumber, type Stage } from '#contract/stages.ts';
+import { pdfFileName, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { reachedAt } from '../job-view.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { listPaymentsOf } from '../payments/payments.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
@@ -31,7 +31,7 @@ interface PrintOptions {
 /** Refused for a stage that the job skipped or that lies ahead. */
 export async function printJob(
   deps: Needs,
-  job: FoundJob,
+  job: JobRecord,
   stage: Stage,
   { storeIfRoom = false }: PrintOptions = {},
 ): Promise<JobPdf> {
@@ -40,7 +40,7 @@ export async function printJob(
   const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
   const stored = known && (await isStillThere(deps, known)) && (await deps.files.get(known.fileKey));
   if (known && stored)
-    return { bytes: stored.bytes, filename: filenameOf(job, stage), document: known, model };
+    return { bytes: stored.bytes, filename: pdfFileName(stage, job.number), document: known, model };
   const made = await makePdf(deps, job, stage, model, digest);
   try {
     await store(deps, made);
@@ -52,7 +52,7 @@ export async function printJob(
   return made;
 }
 
-/** Records the use before the file is read: from then on it is not deleted to make room (remove-files.task.ts). */
+/** Records the use before the file is read: from then on it is not deleted to make room (clear-reprintable.ts). */
 async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<boolean> {
   const now = clock.now();
   if (now.getTime() - known.usedAt.getTime() <= days(1)) return true;
@@ -60,23 +60,20 @@ async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<b
 }
 
 /** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
-export async function printNewJob(deps: Needs, job: FoundJob, stage: Stage): Promise<JobPdf> {
+export async function printNewJob(deps: Needs, job: JobRecord, stage: Stage): Promise<JobPdf> {
   const { model, digest } = await layOut(deps, job, stage);
   const made = await makePdf(deps, job, stage, model, digest);
   await store(deps, made);
   return made;
 }
 
-const filenameOf = (job: Pick<FoundJob, 'number'>, stage: Stage) =>
-  `${documentNumber(stage, job.number)}.pdf`;
-
-async function layOut(deps: Needs, job: FoundJob, stage: Stage) {
+async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
   const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
   const model = issued ?? (await currentModel(deps, job, stage));
   return { model, digest: digestOf(model) };
 }
 
-async function currentModel(deps: Needs, job: FoundJob, stage: Stage): Promise<DocumentModel> {
+async function currentModel(deps: Needs, job: JobRecord, stage: Stage): Promise<DocumentModel> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
@@ -85,7 +82,7 @@ async function currentModel(deps: Needs, job: FoundJob, stage: Stage): Promise<D
 
 async function makePdf(
   deps: Needs,
-  job: FoundJob,
+  job: JobRecord,
   stage: Stage,
   model: DocumentModel,
   digest: string,
@@ -103,7 +100,7 @@ async function makePdf(
     createdAt: now,
     usedAt: now,
   };
-  return { bytes, filename: filenameOf(job, stage), document, model };
+  return { bytes, filename: pdfFileName(stage, job.number), document, model };
 }
 
 const store = ({ files }: Needs, { document, bytes }: JobPdf) =>

@@ -3,7 +3,7 @@
 import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { toSnapshot } from './document-snapshot.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';
@@ -11,14 +11,14 @@ import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 
 /** The job is locked and still at that stage. */
-export async function snapshotIssued(deps: Needs, tx: Tx, job: FoundJob): Promise<void> {
+export async function snapshotIssued(deps: Needs, tx: Tx, job: JobRecord): Promise<void> {
   const company = await readCompany(tx, job.accountId);
   const model = toJobDocumentModel({ job, stage: job.stage, company, logo: null, payments: [] });
   await insertSnapshot(tx, {
     accountId: job.accountId,
     jobId: job.id,
     stage: job.stage,
-    revision: job.revision,
+    documentVersion: job.documentVersion,
     model: toSnapshot(model),
     logoPath: await snapshotLogo(deps, tx, company),
     takenAt: deps.clock.now(),

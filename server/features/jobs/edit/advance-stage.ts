@@ -15,9 +15,9 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/jobs.mail.ts';
 import { toJob } from '../job-view.ts';
-import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
+import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
 
 /** A signed-in user, or the customer by signing. */
@@ -44,13 +44,14 @@ export async function advanceStage(
   jobId: string,
   target: Stage,
   by: MovedBy,
-): Promise<{ job: FoundJob; moved: boolean }> {
+): Promise<{ job: JobRecord; moved: boolean }> {
   const job = await requireLockedJob(tx, scope, jobId);
   if (job.stage === target) return { job, moved: false };
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
   const now = deps.clock.now();
   await snapshotIssued(deps, tx, job);
-  await changeJob(tx, now, job, rearmed(job, { stage: target, ...stageFields(job, target, now) }, now));
+  const change = { stage: target, ...stageFields(job, target, now) };
+  await changeJob(tx, now, job, withNextReminder(job, change, now));
   await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
     accountId: scope.accountId,
@@ -61,14 +62,13 @@ export async function advanceStage(
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
-/** When the stage was reached and, for an invoice, its due date (B-58). */
 export async function advanceByTechnician(
   deps: Deps,
   tx: Tx,
   scope: Scope,
   { jobId, target }: { jobId: string; target: Stage },
   technician: { id: string; name: string },
-): Promise<FoundJob> {
+): Promise<JobRecord> {
   // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();

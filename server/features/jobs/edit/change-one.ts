@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { signatureOf, toJob } from '../job-view.ts';
-import { changeJob, type FoundJob, type JobChange } from '../jobs.store.ts';
+import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { detailsOf, requireJob, requireLockedJob } from '../read-job.ts';
 
 export interface Decision {
@@ -27,7 +27,7 @@ export function changeOne(
   deps: Deps,
   scope: Scope,
   { jobId, revision }: OpenedJob,
-  decide: (tx: Tx, job: FoundJob, now: Date) => Decision | null | Promise<Decision | null>,
+  decide: (tx: Tx, job: JobRecord, now: Date) => Decision | null | Promise<Decision | null>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<Job> {
   return deps.db.transaction(async (tx) => {
@@ -38,7 +38,7 @@ export function changeOne(
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);
-    if (decision.change.revision !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    if (decision.change.documentVersion !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
     await recordEvent(tx, deps.clock, {
       ...decision.event,
       accountId: scope.accountId,
@@ -55,11 +55,11 @@ export function changeOne(
  */
 export async function assertRevision(
   tx: Tx,
-  job: FoundJob,
+  job: JobRecord,
   revision: number | undefined,
   now: Date,
 ): Promise<void> {
-  if (revision === undefined || revision === job.version) return;
+  if (revision === undefined || revision === job.revision) return;
   throw new Refusal('changed_meanwhile', { present: await detailsOf(tx, job, now) });
 }
 
@@ -68,16 +68,16 @@ export async function assertRevision(
  * description, the comments or the lines. The one place where an edit meets signatures: a pending link ends, and a
  * signature stays with the version that was signed, while the new version counts as unsigned.
  */
-export function nextRevision(job: FoundJob): JobChange {
+export function nextDocumentVersion(job: JobRecord): JobChange {
   return {
-    revision: job.revision + 1,
+    documentVersion: job.documentVersion + 1,
     estimateSignature: afterChange(job, 'estimate'),
     workOrderSignature: afterChange(job, 'work_order'),
     invoiceSignature: afterChange(job, 'invoice'),
   };
 }
 
-function afterChange(job: FoundJob, stage: Stage): SignatureStatus {
+function afterChange(job: JobRecord, stage: Stage): SignatureStatus {
   const status = signatureOf(job, stage);
   if (status === 'pending') return 'superseded';
   // An earlier stage keeps its signature: what was signed then is not what is edited now.

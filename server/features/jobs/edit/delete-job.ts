@@ -8,7 +8,7 @@ import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { documentsOf } from '../documents/job-documents.store.ts';
 import { removeFiles } from '../documents/remove-files.task.ts';
-import { type FoundJob, removeJob } from '../jobs.store.ts';
+import { type JobRecord, removeJob } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 
 export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>
@@ -23,7 +23,7 @@ export async function eraseJob(
   deps: Pick<Deps, 'clock' | 'jobEvents' | 'signedDocuments'>,
   tx: Tx,
   scope: Tenant,
-  job: FoundJob,
+  job: JobRecord,
   by: { userId: string } | 'retention',
 ): Promise<void> {
   const documents = await documentsOf(tx, scope, job.id);

@@ -5,6 +5,7 @@ import type { Job } from '#contract/jobs.ts';
 import { storedEnd } from '#contract/service-span.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { toIso } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { changeOne } from './change-one.ts';
@@ -20,7 +21,7 @@ export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: S
       change: { serviceStart, serviceEnd, deletionNoticeId: null, deletionNoticeAt: null },
       event: {
         type: 'job.scheduled',
-        data: { start: serviceStart?.toISOString() ?? null, end: serviceEnd?.toISOString() ?? null },
+        data: { start: toIso(serviceStart), end: toIso(serviceEnd) },
       },
     };
   });

@@ -4,7 +4,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { signatureOf } from '../job-view.ts';
-import { changeJob, type FoundJob } from '../jobs.store.ts';
+import { changeJob, type JobRecord } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
@@ -12,7 +12,7 @@ const fields = {
   estimate: 'estimateSignature',
   work_order: 'workOrderSignature',
   invoice: 'invoiceSignature',
-} as const satisfies Record<Stage, keyof FoundJob>;
+} as const satisfies Record<Stage, keyof JobRecord>;
 
 /** The document of one stage of a job. */
 export interface JobDocument {
@@ -26,7 +26,7 @@ export async function setSignature(
   now: Date,
   { accountId, jobId, stage }: JobDocument,
   status: SignatureStatus,
-): Promise<FoundJob> {
+): Promise<JobRecord> {
   const job = await requireLockedJob(tx, { accountId }, jobId);
   if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
   return job;

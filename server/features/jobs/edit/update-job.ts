@@ -4,8 +4,8 @@ import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { JobChange } from '../jobs.store.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
-import { changeOne, nextRevision } from './change-one.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { changeOne, nextDocumentVersion } from './change-one.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job) => {
@@ -18,7 +18,7 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     const isPrinted = after.description !== job.description || after.comments !== job.comments;
     if (!isPrinted && after.notes === job.notes) return null;
     return {
-      change: { ...change, ...(isPrinted && nextRevision(job)) },
+      change: { ...change, ...(isPrinted && nextDocumentVersion(job)) },
       event: { type: 'job.described' },
     };
   });
@@ -35,7 +35,7 @@ export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: C
     const isAnother =
       after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
     return {
-      change: rearmed(job, { ...after, ...(isAnother && nextRevision(job)) }, now),
+      change: withNextReminder(job, { ...after, ...(isAnother && nextDocumentVersion(job)) }, now),
       event: { type: 'job.customer_changed' },
     };
   });

@@ -1,4 +1,4 @@
-// Changes the lines and the tax rate of a job. Totals are computed here; links to sign the old document end.
+// Changes the lines of a job. Totals are computed here; links to sign the old document end.
 import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Line } from '#contract/lines/line-items.ts';
@@ -6,10 +6,10 @@ import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { priceLines, readLineRows } from '../price-lines.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
-import { changeOne, nextRevision } from './change-one.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { changeOne, nextDocumentVersion } from './change-one.ts';
 
 export interface NewLines {
   lineItems: JobLineInputs;
@@ -31,7 +31,7 @@ export async function updateLineItems(
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
     return {
-      change: rearmed(before, { ...priced, ...nextRevision(before) }, now),
+      change: withNextReminder(before, { ...priced, ...nextDocumentVersion(before) }, now),
       event: {
         type: 'job.line_items_changed',
         data: { from: formatDecimal(before.totalCents), to: formatDecimal(priced.totalCents) },
@@ -53,7 +53,7 @@ function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
 }
 
 /** A credit that is there already, and does not grow, was accepted before. */
-function requireCreditAccepted({ paidCents, totalCents }: FoundJob, newTotal: number): void {
+function requireCreditAccepted({ paidCents, totalCents }: JobRecord, newTotal: number): void {
   if (newTotal >= Math.min(paidCents, totalCents)) return;
   const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
   throw new Refusal('below_paid', {

@@ -3,13 +3,13 @@ import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatDay } from '#server/documents/document-dates.ts';
-import { type Company, contactLine } from '#server/features/company/company.service.ts';
+import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobPdf } from '../documents/print-job.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 
 export interface CustomerMail extends MailKey {
   subject: string;
@@ -22,7 +22,7 @@ export function postToCustomer(
   deps: Deps,
   tx: Tx,
   company: Company,
-  job: FoundJob & { customerEmail: string },
+  job: JobRecord & { customerEmail: string },
   mail: CustomerMail,
   pdf: JobPdf,
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export function postToCustomer(
     accountId: job.accountId,
     subjectId: job.id,
     to: { name: job.customerName, address: job.customerEmail },
-    ...(company.email && { replyTo: { name: sender, address: company.email } }),
+    ...repliesTo(deps, company),
     subject: mail.subject,
     body: {
       heading: mail.heading,
@@ -45,9 +45,12 @@ export function postToCustomer(
   });
 }
 
-const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
-
-export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeKey: string): CustomerMail => {
+export const invoiceMail = (
+  deps: Deps,
+  company: Company,
+  job: JobRecord,
+  dedupeKey: string,
+): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   return {
     kind: 'job.invoice',
@@ -66,7 +69,7 @@ export const invoiceMail = (deps: Deps, company: Company, job: FoundJob, dedupeK
 export const reminderMail = (
   deps: Deps,
   company: Company,
-  job: FoundJob,
+  job: JobRecord,
   dedupeKey: string,
   today: string,
 ): CustomerMail => {
@@ -90,7 +93,7 @@ export const reminderMail = (
   };
 };
 
-function sums(job: FoundJob): MailBlock {
+function sums(job: JobRecord): MailBlock {
   const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
   const due = job.totalCents - job.paidCents;
   return facts([
@@ -108,7 +111,7 @@ export async function postInvoiceMade(
   deps: Deps,
   tx: Tx,
   company: Company,
-  job: FoundJob,
+  job: JobRecord,
   technicianName: string,
 ): Promise<void> {
   const number = documentNumber('invoice', job.number);

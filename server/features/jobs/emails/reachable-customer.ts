@@ -1,11 +1,11 @@
 // What an email to the customer needs before it is sent.
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { FoundJob } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 
-export type Reachable = FoundJob & { customerEmail: string };
+export type Reachable = JobRecord & { customerEmail: string };
 
 /** `purpose` ends the sentence "Customer email is required to …". */
-export function assertReachable(job: FoundJob, purpose: string): asserts job is Reachable {
+export function assertReachable(job: JobRecord, purpose: string): asserts job is Reachable {
   if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
   if (!job.customerEmail) {
     const message = `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
@@ -18,8 +18,8 @@ export function assertReachable(job: FoundJob, purpose: string): asserts job is 
 }
 
 /** What the mail and its document say must still be so when it is put into the queue. */
-export function assertUnchanged(job: FoundJob, locked: FoundJob): void {
-  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, revision }: FoundJob) =>
-    [stage, totalCents, paidCents, dueOn, customerEmail, revision].join();
+export function assertUnchanged(job: JobRecord, locked: JobRecord): void {
+  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, documentVersion }: JobRecord) =>
+    [stage, totalCents, paidCents, dueOn, customerEmail, documentVersion].join();
   if (facts(job) !== facts(locked)) throw new Refusal('conflict');
 }

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { findJobs, selectFound } from '../found-jobs.ts';
+import { findJobs, selectJobs } from '../job-records.store.ts';
 import { jobCounters, jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
@@ -40,7 +40,7 @@ export const listPage = (db: Queryable, scope: Tenant, query: PageQuery) =>
 export function pageStatement(scope: Tenant, query: PageQuery): SQL {
   const isFound = query.findsFew ? byTerms(scope, query) : filtered(scope, query);
   const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
-  return selectFound(
+  return selectJobs(
     sql`where ${and(isFound, isNext)} order by ${orders[query.sort]} limit ${query.limit}`,
     sql`(${counted(scope, query.stage)}) as counted`,
   );

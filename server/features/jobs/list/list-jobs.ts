@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { toJob } from '../job-view.ts';
-import { type FoundJob, folded, searchQuery } from '../jobs.store.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { countListed, countMatches, listPage, type PageQuery } from './job-list.store.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
+import { folded, searchQuery } from './search-terms.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
   const isPlain = Object.values(query).every((value) => value === undefined);
@@ -48,7 +49,7 @@ async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): P
 }
 
 interface Page {
-  rows: FoundJob[];
+  rows: JobRecord[];
   total: number;
 }
 
@@ -65,7 +66,7 @@ async function found(db: Queryable, scope: Scope, pageQuery: PageQuery): Promise
   return { rows: await listPage(db, scope, { ...pageQuery, findsFew: total <= few }), total };
 }
 
-const placeOf = (row: FoundJob, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
+const placeOf = (row: JobRecord, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
   sort,
   value: sort.startsWith('customer')
     ? folded(row.customerName)

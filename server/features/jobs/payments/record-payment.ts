@@ -13,7 +13,7 @@ import { readDay } from '../edit/company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
 import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
-import { rearmed } from '../reminders/arm-reminder.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
   deletePayment,
   findPayment,
@@ -38,7 +38,7 @@ export const recordPayment = (
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw jobNotFound();
-      return { payment: toPayment(before), ...balanceOf(job), revision: job.version };
+      return { payment: toPayment(before), ...balanceOf(job), revision: job.revision };
     }
     await assertRevision(tx, job, input.revision, now);
     const today = dayIn(job.timeZone, now);
@@ -61,7 +61,7 @@ export const recordPayment = (
     };
     await insertPayment(tx, payment);
     const paidCents = job.paidCents + input.amount;
-    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_recorded',
       accountId: scope.accountId,
@@ -70,7 +70,7 @@ export const recordPayment = (
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
     const after = await requireJob(tx, scope, jobId);
-    return { payment: toPayment(payment), ...balanceOf(after), revision: after.version };
+    return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
 
 function refuseTooMuch(amount: number, due: number): void {
@@ -90,7 +90,7 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();
     const paidCents = job.paidCents - payment.amountCents;
-    await changeJob(tx, now, job, rearmed(job, { paidCents }, now));
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_removed',
       accountId: scope.accountId,
@@ -99,11 +99,11 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
       data: { paymentId, amount: formatDecimal(payment.amountCents), paidOn: payment.paidOn },
     });
     const after = await requireJob(tx, scope, jobId);
-    return { success: true, ...balanceOf(after), revision: after.version };
+    return { success: true, ...balanceOf(after), revision: after.revision };
   });
 
 export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
   const payments = await listPaymentsOf(db.query, scope, job.id);
-  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.version };
+  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.revision };
 }

@@ -4,7 +4,7 @@
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { instantAt } from '../edit/company-days.ts';
-import type { FoundJob, JobChange } from '../jobs.store.ts';
+import type { JobChange, JobRecord } from '../jobs.store.ts';
 
 // When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,
 // after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
@@ -46,7 +46,7 @@ function slots({ base, every, pausedUntil, timeZone }: ReminderPlan): Date[] {
 }
 
 export type Reminded = Pick<
-  FoundJob,
+  JobRecord,
   | 'stage'
   | 'reminderEnabled'
   | 'reminderEvery15Days'
@@ -77,7 +77,7 @@ export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
 }
 
 /** The change itself, and when the next reminder goes out once it is made. */
-export function rearmed(job: FoundJob, change: JobChange, now: Date): JobChange {
+export function withNextReminder(job: JobRecord, change: JobChange, now: Date): JobChange {
   const plan = reminderPlan({ ...job, ...change }, now);
   return { ...change, nextReminderAt: plan && nextSlot(plan, now) };
 }

@@ -6,9 +6,9 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/reachable-customer.ts';
-import { changeJob, type FoundJob, findJob } from '../jobs.store.ts';
+import { changeJob, findJob, type JobRecord } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
-import { dueSlot, rearmed, reminderPlan } from './arm-reminder.ts';
+import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
 import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 
@@ -40,7 +40,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     const slot = openSlot(job, deps.clock.now());
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
-    await remind(deps, scope, job, { slotOrClick: slot, by: 'timetable' });
+    await remind(deps, scope, job, { key: slot, by: 'timetable' });
   } catch (error) {
     // Too many emails for one day, or a document that cannot be printed: the log has the reason, the owner sees no
     // email sent.
@@ -50,7 +50,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
 }
 
 /** Only a slot that was announced: one that was in the past when reminders were switched on is not made up for. */
-function openSlot(job: FoundJob, now: Date): string | null {
+function openSlot(job: JobRecord, now: Date): string | null {
   const plan = reminderPlan(job, now);
   const slot = plan && dueSlot(plan, now);
   if (!slot || !job.nextReminderAt) return null;
@@ -62,5 +62,5 @@ const arm = (deps: Deps, scope: { accountId: string }, id: string) =>
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, id);
     const now = deps.clock.now();
-    await changeJob(tx, now, job, rearmed(job, {}, now));
+    await changeJob(tx, now, job, withNextReminder(job, {}, now));
   });

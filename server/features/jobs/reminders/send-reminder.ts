@@ -12,13 +12,13 @@ import { postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/reachable-customer.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
-import { rearmed } from './arm-reminder.ts';
+import { withNextReminder } from './arm-reminder.ts';
 
 export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key: string | null) {
   const job = await requireJob(deps.db.query, scope, jobId);
   assertReachable(job, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  await remind(deps, scope, job, { slotOrClick: key ?? newId(), by: { userId: scope.userId } });
+  await remind(deps, scope, job, { key: key ?? newId(), by: { userId: scope.userId } });
   const { customerEmail } = job;
   return {
     success: true,
@@ -29,8 +29,8 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
 }
 
 export interface ReminderCause {
-  /** The day of the timetable's slot, or the key of the click: one email for each. */
-  slotOrClick: string;
+  /** One email for each: the day of the timetable's slot, or the key of the click. */
+  key: string;
   by: { userId: string } | 'timetable';
 }
 
@@ -39,23 +39,23 @@ export async function remind(
   deps: Deps,
   scope: Tenant,
   job: Reachable,
-  { slotOrClick, by }: ReminderCause,
+  { key, by }: ReminderCause,
 ): Promise<void> {
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();
-  const mail = reminderMail(deps, company, job, `${job.id} ${slotOrClick}`, dayIn(job.timeZone, now));
+  const mail = reminderMail(deps, company, job, `${job.id} ${key}`, dayIn(job.timeZone, now));
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(job, locked);
     if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
-    await changeJob(tx, now, locked, rearmed(locked, { lastReminderAt: now }, now));
+    await changeJob(tx, now, locked, withNextReminder(locked, { lastReminderAt: now }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.reminder_sent',
       accountId: job.accountId,
       ...(by !== 'timetable' && { actorUserId: by.userId }),
       subjectId: job.id,
-      data: { to: job.customerEmail, occasion: by === 'timetable' ? slotOrClick : 'by hand' },
+      data: { to: job.customerEmail, occasion: by === 'timetable' ? key : 'by hand' },
     });
   });
 }

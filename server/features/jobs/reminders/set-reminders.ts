@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { changeOne } from '../edit/change-one.ts';
 import { readDay } from '../edit/company-days.ts';
 import type { JobChange } from '../jobs.store.ts';
-import { rearmed } from './arm-reminder.ts';
+import { withNextReminder } from './arm-reminder.ts';
 
 /** Absent fields stay as they are. */
 export const setReminders = (
@@ -31,7 +31,7 @@ export const setReminders = (
       ...(reminderEnabled && !job.reminderEnabled && { reminderSince: dayIn(job.timeZone, now) }),
     };
     return {
-      change: rearmed(job, change, now),
+      change: withNextReminder(job, change, now),
       event: { type: 'job.reminders_set', data: { ...settings } },
     };
   });

@@ -10,8 +10,8 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
-import { deletionDay, warnedDays } from '../job-view.ts';
-import { type FoundJob, lockJob } from '../jobs.store.ts';
+import { type JobRecord, lockJob } from '../jobs.store.ts';
+import { deletionDay, warnedDays } from './deletion-day.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask('jobs.delete-old', noPayload, { maxAttempts: 3 });
@@ -36,12 +36,12 @@ export const deleteOldJobsHandler = (deps: Deps): TaskHandler =>
     }
   });
 
-function isOver(job: FoundJob, now: Date): boolean {
+function isOver(job: JobRecord, now: Date): boolean {
   const day = deletionDay(job, now);
   return day !== null && job.deletionNoticeAt !== null && day <= dayIn(job.timeZone, now);
 }
 
-function wantsNotice(job: FoundJob, now: Date): boolean {
+function wantsNotice(job: JobRecord, now: Date): boolean {
   const day = deletionDay(job, now);
   const today = dayIn(job.timeZone, now);
   return day !== null && job.deletionNoticeId === null && day <= addDays(today, warnedDays(job.stage));
@@ -54,7 +54,7 @@ const erase = (deps: Deps, accountId: string, id: string) =>
     if (job && isOver(job, deps.clock.now())) await eraseJob(deps, tx, { accountId }, job, 'retention');
   });
 
-async function notifyOwner(deps: Deps, accountId: string, leaving: FoundJob[]): Promise<void> {
+async function notifyOwner(deps: Deps, accountId: string, leaving: JobRecord[]): Promise<void> {
   if (leaving.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();

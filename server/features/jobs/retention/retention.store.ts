@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { settledMailsOf } from '#server/platform/mail/mails.store.ts';
-import { type FoundJob, findJobs, selectFound } from '../found-jobs.ts';
+import { findJobs, type JobRecord, selectJobs } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 
 /** Jobs whose time is over, give or take a month and a half: enough for every notice. */
@@ -12,10 +12,10 @@ export const listOldJobs = (
   accountId: string,
   now: Date,
   limit: number,
-): Promise<FoundJob[]> =>
+): Promise<JobRecord[]> =>
   findJobs(
     db,
-    selectFound(sql`
+    selectJobs(sql`
       where jobs.account_id = ${accountId}
         and coalesce(jobs.service_start, jobs.created_at) < ${now}::timestamptz + interval '45 days' - make_interval(
           months => case when jobs.stage = 'invoice' then company.invoice_retention_months

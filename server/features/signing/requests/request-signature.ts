@@ -7,9 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type CompanyRow, findCompany, formatPhone } from '#server/features/company/company.service.ts';
 import {
-  type FoundJob,
   holdJob,
   type JobPdf,
+  type JobRecord,
   jobNotFound,
   printJob,
   requireJob,
@@ -114,7 +114,7 @@ async function drawPages({ renderer, log }: Deps, scope: Scope, model: DocumentM
   }
 }
 
-function assertSendable(job: FoundJob): void {
+function assertSendable(job: JobRecord): void {
   if (job.stage === 'invoice') throw new Refusal('not_signable');
   if (signatureOf(job, job.stage) === 'approved') throw new Refusal('already_signed');
   if (job.lineItems.length === 0) {
@@ -125,7 +125,7 @@ function assertSendable(job: FoundJob): void {
 
 function draw(
   now: Date,
-  job: FoundJob,
+  job: JobRecord,
   company: CompanyRow,
   input: SignatureInput,
   { bytes: pdf, model }: JobPdf,
@@ -135,7 +135,7 @@ function draw(
   return {
     ...fileOwner,
     stage: job.stage,
-    revision: job.revision,
+    revision: job.documentVersion,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
     page: freezePage(job, company, model),
@@ -154,12 +154,12 @@ async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRo
   return company;
 }
 
-type Sources = [job: FoundJob, company: CompanyRow];
+type Sources = [job: JobRecord, company: CompanyRow];
 
 function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
   const facts = ([job, company]: Sources) =>
     JSON.stringify([
-      job.revision,
+      job.documentVersion,
       job.updatedAt,
       signatureOf(job, job.stage),
       freezePage(job, company, model),
@@ -169,7 +169,7 @@ function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
 }
 
 /** There is only one live link (B-10). Until the new one is sent, the customer has none. */
-async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promise<void> {
+async function endOlder(deps: Deps, tx: Tx, job: JobRecord, scope: Scope): Promise<void> {
   const older = await openRequestOf(tx, scope, job.id, job.stage);
   if (!older) return;
   const now = deps.clock.now();
@@ -189,7 +189,7 @@ async function endOlder(deps: Deps, tx: Tx, job: FoundJob, scope: Scope): Promis
  * What the signing page shows, taken when the document is frozen. The model is the one that is printed: the document
  * has no text that the page does not show.
  */
-const freezePage = (job: FoundJob, company: CompanyRow, model: DocumentModel): FrozenPage => ({
+const freezePage = (job: JobRecord, company: CompanyRow, model: DocumentModel): FrozenPage => ({
   companyInfo: {
     companyName: company.companyName ?? '',
     companyAddress: company.companyAddress,

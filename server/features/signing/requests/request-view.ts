@@ -1,6 +1,7 @@
 // A signature request as the owner sees it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import { toIso } from '#server/platform/clock.ts';
 import type { RequestRow } from './signature-requests.store.ts';
 
 /** Why a link ended, as it is shown. */
@@ -9,8 +10,6 @@ export const endReasonTexts = {
   changed: 'The job was changed.',
   withdrawn: 'Withdrawn by the sender.',
 } as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
-
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
 
 export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   id: row.id,
@@ -22,14 +21,14 @@ export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   signerName: row.signerName,
   signerEmail: row.signerEmail,
   createdAt: row.createdAt.toISOString(),
-  sentAt: iso(row.sentAt),
+  sentAt: toIso(row.sentAt),
   reachedBy: row.reachedBy,
   tokenExpiresAt: row.tokenExpiresAt.toISOString(),
-  openedAt: iso(row.openedAt),
-  signedAt: iso(row.signedAt),
+  openedAt: toIso(row.openedAt),
+  signedAt: toIso(row.signedAt),
   declineReason: row.declineReason,
   endReason: row.endReason && endReasonTexts[row.endReason],
-  renewAskedAt: iso(row.renewalRequestedAt),
+  renewAskedAt: toIso(row.renewalRequestedAt),
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });

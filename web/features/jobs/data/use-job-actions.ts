@@ -2,7 +2,7 @@
 // may have scrolled away before the reply comes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job, JobDetails } from '#contract/jobs.ts';
-import { documentNumber, nextStage, type Stage, stageLabels } from '#contract/stages.ts';
+import { nextStage, pdfFileName, type Stage, stageLabels } from '#contract/stages.ts';
 import { api, apiFile } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -99,7 +99,7 @@ export function useDownloadPdf() {
       const response = await apiFile('GET /api/jobs/:id/download/:type', {
         params: { id: job.id, type: stage },
       });
-      saveFile(await readFile(response, `${documentNumber(stage, job.jobNumber)}.pdf`));
+      saveFile(await readFile(response, pdfFileName(stage, job.jobNumber)));
     },
     onError: (error) => {
       const isUnprintable = error instanceof ApiError && error.code === 'pdf_failed';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded, searchQuery, searchTerms } from './jobs.store.ts';
+import { folded, searchQuery, searchTerms } from './search-terms.ts';
 
 const job = {
   number: '1042',

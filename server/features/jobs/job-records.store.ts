@@ -16,7 +16,7 @@ const parsedColumns = {
   invoiceSentAt: computedInstant,
 };
 
-export type FoundJob = RowOf<typeof shownColumns> & {
+export type JobRecord = RowOf<typeof shownColumns> & {
   technicianName: string | null;
   timeZone: string;
   jobMonths: number | null;
@@ -38,7 +38,7 @@ const ids = [sql.raw('jobs.account_id'), sql.raw('jobs.id')] as const;
  * Written once and as text, so that a list and a single job can never differ and a page of fifty costs no more than its
  * rows: the query builder takes as long as the database does.
  */
-const foundColumns = sql`
+const recordColumns = sql`
   ${selected(shownColumns, 'jobs')}, ${companySettings},
     t.name as "technicianName",
     ${lastMailAbout(...ids)} as "lastMail",
@@ -56,14 +56,14 @@ const foundColumns = sql`
        where s.account_id = jobs.account_id and s.job_id = jobs.id and s.stage = jobs.stage and s.status = 'declined'
        order by s.ended_at desc limit 1) end as "signatureDeclineReason"`;
 
-const foundFrom = sql`
+const recordFrom = sql`
   from jobs
   ${joinCompany(sql.raw('jobs.account_id'))}
   left join technicians t on t.account_id = jobs.account_id and t.id = jobs.technician_id`;
 
 /** `rest` begins with `where`; `more` is read with every row. */
-export const selectFound = (rest: SQL, more?: SQL): SQL =>
-  sql`select ${foundColumns}${more ? sql`, ${more}` : sql``} ${foundFrom} ${rest}`;
+export const selectJobs = (rest: SQL, more?: SQL): SQL =>
+  sql`select ${recordColumns}${more ? sql`, ${more}` : sql``} ${recordFrom} ${rest}`;
 
-export const findJobs = <More = unknown>(db: Queryable, statement: SQL): Promise<(FoundJob & More)[]> =>
-  readRows<typeof parsedColumns, FoundJob & More>(db, parsedColumns, statement);
+export const findJobs = <More = unknown>(db: Queryable, statement: SQL): Promise<(JobRecord & More)[]> =>
+  readRows<typeof parsedColumns, JobRecord & More>(db, parsedColumns, statement);
