@@ -27,6 +27,7 @@ export const needsStop: ReadonlySet<string> = new Set([
   '0027_one_owner_per_row.sql',
   '0030_mail_dedupe_key.sql',
   '0032_plain_words.sql',
+  '0033_document_versions.sql',
 ]);
 
 /** Returns the names of the migrations that ran. `known` are all of this version, also those that are not wanted here. */
