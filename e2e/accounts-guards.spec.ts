@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, expectWelcome } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { field, press } from './screen-steps.ts';
 
 async function subscribe(
   app: TestApp,

@@ -1,22 +1,9 @@
 // The password: forgotten, reset and changed; and the email address.
-import {
-  breakDown,
-  expectWelcome,
-  field,
-  fillLogin,
-  followMail,
-  logOut,
-  message,
-  newAddress,
-  noLimits,
-  openProfile,
-  press,
-} from './account-steps.ts';
+import { expectWelcome, fillLogin, followMail, logOut, newAddress, openProfile } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { breakDown, field, message, press } from './screen-steps.ts';
 
 const newPassword = 'brass fitting 15 mm';
-
-test.use({ appEnv: noLimits });
 
 test('a forgotten password is reset by the emailed link, once', async ({ page, app }) => {
   const user = await app.given.user();

@@ -1,28 +1,16 @@
 // Signing up and signing in.
 import type { Browser } from '@playwright/test';
-import {
-  arriveSignedIn,
-  breakDown,
-  expectWelcome,
-  field,
-  fillLogin,
-  logOut,
-  message,
-  newAddress,
-  noLimits,
-  press,
-} from './account-steps.ts';
+import { arriveSignedIn, expectWelcome, fillLogin, logOut, newAddress } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 import { completeOnboarding } from './onboarding-steps.ts';
+import { breakDown, field, message, press } from './screen-steps.ts';
 
 const password = 'copper elbow 22 mm';
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test.use({ appEnv: noLimits });
-
 test.describe('signing up without payment', () => {
-  test.use({ appEnv: { ...noLimits, BILLING: 'off' } });
+  test.use({ appEnv: { BILLING: 'off' } });
 
   test('leads through the onboarding to the first page, and out again', async ({ page }) => {
     const email = newAddress();

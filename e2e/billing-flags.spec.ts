@@ -1,9 +1,8 @@
 // Return flags in the address: read once, shown as text, removed, and never trusted.
-import { arriveSignedIn, message, noLimits } from './account-steps.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { message } from './screen-steps.ts';
 
 const visitorFlags = [
   ['error=google-auth-failed', 'Google Sign-in Failed'],

@@ -1,19 +1,10 @@
 // Leaving, and coming back within thirty days.
 import type { Page } from '@playwright/test';
 import { defaultPassword } from '#server/testing/given.ts';
-import {
-  arriveSignedIn,
-  breakDown,
-  fillLogin,
-  followMail,
-  message,
-  noLimits,
-  press,
-} from './account-steps.ts';
+import { arriveSignedIn, fillLogin, followMail } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { breakDown, message, press } from './screen-steps.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });

@@ -1,12 +1,12 @@
 // The card form with Stripe. A few lines of our own replace Stripe's script and the server's replies: this tests the
 // form between the two.
 import type { Page, Route } from '@playwright/test';
-import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { message, press } from './screen-steps.ts';
 
 test.use({
   appEnv: {
-    ...noLimits,
     STRIPE_SECRET_KEY: 'sk_test_nothing',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
     STRIPE_WEBHOOK_SECRET: 'whsec_nothing',

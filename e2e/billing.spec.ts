@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { arriveSignedIn, field, message, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import {
   arriveOnTrial,
   arriveSubscribed,
@@ -15,8 +15,7 @@ import {
   typeCard,
 } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { field, message, press } from './screen-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const subscriptionRequired = (page: Page) => page.getByRole('heading', { name: 'Subscription Required' });

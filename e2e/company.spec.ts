@@ -1,7 +1,7 @@
 // The company in Profile & Support: its details, its logo, and how long records are kept.
 import type { Page } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
-import { arriveSignedIn, breakDown, field, message, noLimits, openProfile, press } from './account-steps.ts';
+import { arriveSignedIn, openProfile } from './account-steps.ts';
 import {
   expect,
   expectNoViolations,
@@ -11,8 +11,7 @@ import {
   test,
   widths,
 } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { breakDown, field, message, press } from './screen-steps.ts';
 
 const png = (name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: drawPng(240, 120) });
 const section = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,10 +1,10 @@
 // The free pages as a visitor finds them.
 import type { Page } from '@playwright/test';
-import { field, message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
+import { field, message, press } from './screen-steps.ts';
 
-test.use({ appEnv: { ...noLimits, MAX_FREE_PDFS: '2' } });
+test.use({ appEnv: { MAX_FREE_PDFS: '2' } });
 
 const free = [
   { path: '/free-estimate-template', button: 'Generate Estimate', title: 'ESTIMATE', prefix: 'EST' },

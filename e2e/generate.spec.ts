@@ -1,10 +1,8 @@
 // From a template to a job and its PDF.
 import type { Page } from '@playwright/test';
-import { message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, tuneUp, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { message, press } from './screen-steps.ts';
 
 /** By its name alone: the star of a required field is not part of it. */
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -36,7 +36,8 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
   app: async ({ databaseUrl, appEnv }, use) => {
     const app = await openTestApp(databaseUrl, {
       pages: builtPages(webDir),
-      env: appEnv,
+      // All tests of a run come from one network address.
+      env: { RATE_LIMIT: 'off', ...appEnv },
       onboarded: true,
     });
     await use(app);

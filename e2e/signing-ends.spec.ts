@@ -1,21 +1,9 @@
 // Every way a link ends other than with a signature, on the signer's and on the owner's side.
-import { field, press } from './account-steps.ts';
-import { expect, expectNoViolations, test } from './harness.ts';
-import {
-  card,
-  details,
-  dialog,
-  expectMessage,
-  givenRepair,
-  openDetails,
-  openJobs,
-  openShop,
-  pressOn,
-  question,
-} from './jobs-steps.ts';
+import { expect, expectNoViolations } from './harness.ts';
+import { card, details, givenRepair, openDetails, openJobs, test } from './jobs-steps.ts';
+import { dialog, expectMessage, field, press, pressOn, question } from './screen-steps.ts';
 import { drawWithFinger, givenLink, homeowner, linkInMail, openPhone } from './signing-steps.ts';
 
-test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // A long test: two browsers, and emails in between.
 test.setTimeout(120_000);
 
@@ -23,8 +11,8 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   page: ownerPage,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop);
   const maria = await homeowner(browser, app);
   const { page } = maria;

@@ -1,14 +1,13 @@
 // From a chosen plan to a running trial.
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, field, message, newAddress, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, newAddress } from './account-steps.ts';
 import { arriveOnTrial, cards, expectSubscription, priceOf, typeCard } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { field, message, press } from './screen-steps.ts';
 
 const password = 'copper elbow 22 mm';
 const dialog = (page: Page) => page.getByRole('dialog');
 const resume = (page: Page) => page.getByRole('region', { name: 'Finish setting up your account' });
-
-test.use({ appEnv: noLimits });
 
 async function signUp(page: Page) {
   const email = newAddress();

@@ -1,11 +1,9 @@
 // Templates as their owner works with them.
 import type { Page } from '@playwright/test';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
-import { field, message, noLimits, press } from './account-steps.ts';
 import { expectText, ownerWithTemplates, tuneUp, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { field, message, press } from './screen-steps.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });

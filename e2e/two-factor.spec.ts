@@ -2,20 +2,11 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  expectWelcome,
-  field,
-  fillLogin,
-  followMail,
-  logOut,
-  message,
-  noLimits,
-  openProfile,
-  press,
-} from './account-steps.ts';
+import { expectWelcome, fillLogin, followMail, logOut, openProfile } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { field, message, press } from './screen-steps.ts';
 
-test.use({ appEnv: noLimits, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** The code a phone shows for a key, written from RFC 6238 and RFC 4648 independently of the server's code. */
 function phoneCode(key: string, at: Date): string {
