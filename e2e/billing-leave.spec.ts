@@ -4,7 +4,7 @@ import { defaultPassword } from '#server/testing/given.ts';
 import { arriveSignedIn, fillLogin, followMail } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-import { breakDown, message, press } from './screen-steps.ts';
+import { breakDown, expectMessage, press } from './screen-steps.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
@@ -44,8 +44,7 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   );
   await page.unroute('**/api/subscription/cancel');
   await confirm(page, 'Cancel subscription').click();
-  await expect(message(page)).toContainText('Your account is deactivated');
-  await expect(message(page)).toContainText(`${priceOf('monthly')} will be refunded.`);
+  await expectMessage(page, 'Your account is deactivated', `${priceOf('monthly')} will be refunded.`);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -97,7 +96,7 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
   );
   await page.unroute('**/api/subscription/cancel');
   await confirm(page, 'End trial').click();
-  await expect(message(page)).toContainText('Your account is deactivated');
+  await expectMessage(page, 'Your account is deactivated');
 });
 
 test('a lifetime account is deleted without a refund; cancelling the dialog changes nothing', async ({

@@ -17,7 +17,6 @@ export const cards = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-export const day = 86_400_000;
 export const priceOf = (plan: PlanId) => formatDollars(plans[plan].cents);
 
 export async function typeCard(page: Page, number: string) {

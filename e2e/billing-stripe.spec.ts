@@ -3,7 +3,7 @@
 import type { Page, Route } from '@playwright/test';
 import { arriveSignedIn } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-import { message, press } from './screen-steps.ts';
+import { expectMessage, press } from './screen-steps.ts';
 
 test.use({
   appEnv: {
@@ -97,7 +97,7 @@ test('the script is loaded with the form, the bank confirms when it has to, and 
     );
   });
   await press(page, 'Start free trial');
-  await expect(message(page)).toContainText('Your trial has started');
+  await expectMessage(page, 'Your trial has started');
   const body = { paymentMethodId: 'pm_from_stripe', planType: 'annual' };
   expect(calls).toEqual([body, body]);
   expect((await stripeCalls(page)).confirmed).toEqual([

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, setTheme, widths } from './harness.ts';
 import { card, givenRepair, openJobs, test } from './jobs-steps.ts';
-import { dialog, message, press, pressOn } from './screen-steps.ts';
+import { dialog, expectMessage, message, press, pressOn } from './screen-steps.ts';
 
 /** The fully visible buttons of the page that are covered by something else. */
 const coveredButtons = (page: Page, within: string): Promise<string[]> =>
@@ -39,7 +39,7 @@ test('a toast does not cover the buttons of its dialog', async ({ page, shop }) 
     await pressOn(card(page, '1001'), 'Progress to Work Order');
     const confirmDialog = page.getByRole('alertdialog');
     await pressOn(confirmDialog, 'Yes, Move Job');
-    await expect(message(page)).toBeVisible();
+    await expectMessage(page);
     expect(await coveredButtons(page, '[role=alertdialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page, /./)).toHaveCount(0);
@@ -57,9 +57,9 @@ test('without a connection pages show it, and reads are retried by themselves', 
 
   await page.route('**/api/jobs/*/duplicate', (route) => route.abort('internetdisconnected'));
   await pressOn(card(page, '1001'), 'Copy as Estimate');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
   await expect(message(page)).not.toContainText('Failed');
   await page.unrouteAll();
   await pressOn(card(page, '1001'), 'Copy as Estimate');
-  await expect(message(page)).toContainText('Job Duplicated');
+  await expectMessage(page, 'Job Duplicated');
 });

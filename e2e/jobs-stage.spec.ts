@@ -1,7 +1,7 @@
 // Moving a job to its next stage, from the list.
 import { expect, expectNoViolationsAnywhere, setTheme } from './harness.ts';
 import { card, givenRepair, openJobs, readJob, test } from './jobs-steps.ts';
-import { expectMessage, message, press, pressOn, question } from './screen-steps.ts';
+import { expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 test('two tabs move one job: the second finds it moved', async ({ page, context, shop }) => {
   const job = await givenRepair(shop);
@@ -42,7 +42,7 @@ test('moving runs once, and takes the job out of a list of one stage', async ({ 
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
   await press(page, 'Yes, Move Job');
-  await expect(message(page)).toContainText('Job Moved');
+  await expectMessage(page, 'Job Moved');
   await expect(card(page, job.jobNumber)).toHaveCount(0);
   await expect(page.getByText('No jobs match')).toBeVisible();
 });

@@ -11,7 +11,7 @@ import {
   nextButton,
   onboarding,
 } from './onboarding-steps.ts';
-import { breakDown, field, message, press } from './screen-steps.ts';
+import { breakDown, expectMessage, field, press } from './screen-steps.ts';
 
 test.use({ appEnv: { BILLING: 'off' }, timezoneId: 'America/Denver' });
 
@@ -47,7 +47,7 @@ test('a new account goes through it once and lands on its templates', async ({ p
   await expect(field(page, 'Time zone')).toHaveValue('Mountain Time (Denver)');
   await completeOnboarding(page);
   await expect(page).toHaveURL('/templates');
-  await expect(message(page)).toContainText('Two starter templates are ready for you.');
+  await expectMessage(page, 'Two starter templates are ready for you.');
   await expect(page.getByRole('banner')).toContainText('Harbor Heating & Air');
   expect(await savedAnswers(page)).toEqual([]);
   const cards = page

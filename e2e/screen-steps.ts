@@ -12,8 +12,18 @@ export const question = (page: Page) => page.getByRole('alertdialog');
 
 /** The toast on the screen. */
 export const message = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+/**
+ * A toast with all these texts, and not one that an earlier step has read: that one may still be there, and the same
+ * action leaves the same words.
+ */
 export async function expectMessage(page: Page, ...texts: string[]) {
-  for (const text of texts) await expect(message(page)).toContainText(text);
+  const unread = message(page).locator('[data-toast]:not([data-read])');
+  await expect(unread).toBeVisible();
+  for (const text of texts) await expect(unread).toContainText(text);
+  await unread
+    .filter({ hasText: texts[0] })
+    .evaluateAll((toasts) => toasts.map((toast) => toast.setAttribute('data-read', '')));
 }
 
 /** A server error without a message: the page has to show its own. */
