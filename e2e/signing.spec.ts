@@ -1,3 +1,4 @@
+// A signature from the emailed link to the sealed copy, on a phone and on a computer.
 import { readFileSync } from 'node:fs';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { downloadFrom, expectText } from './document-steps.ts';
