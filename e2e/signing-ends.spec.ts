@@ -17,6 +17,8 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   const maria = await homeowner(browser, app);
   const { page } = maria;
   const heading = page.getByRole('heading', { level: 1 });
+  // Not the toast, which is an alert too.
+  const problem = page.getByRole('main').getByRole('alert');
 
   await openPhone(page, `/sign/${'x'.repeat(43)}`);
   await expect(heading).toHaveText('Invalid Request');
@@ -27,7 +29,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   const first = await givenLink(shop, job.id);
   await openPhone(page, first.path);
-  await expect(page.getByRole('alert')).toContainText('Failed to load signing request');
+  await expect(problem).toContainText('Failed to load signing request');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(heading).toHaveText('Digital Signature Required');
@@ -35,7 +37,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   // Without a connection the page shows it, and recovers by itself.
   await page.route('**/api/signatures/**', (route) => route.abort());
   await openPhone(page, first.path);
-  await expect(page.getByRole('alert')).toContainText('No connection. Check your internet connection');
+  await expect(problem).toContainText('No connection. Check your internet connection');
   await expectNoViolations(page);
   await page.unrouteAll();
   await expect(heading).toHaveText('Digital Signature Required');
