@@ -17,8 +17,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${everywhere}/*.test.{ts,tsx}`],
-          exclude: ['**/*.api.test.ts', '**/*.process.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/*.process.test.ts', 'web/**'],
         },
+      },
+      // What runs in a browser, with a document.
+      {
+        extends: true,
+        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'] },
       },
       // Through the door: real HTTP on a real PostgreSQL.
       {

@@ -1,20 +1,10 @@
 // Steps that many tests share: signing in, starting with a session, opening a link from an email.
-import type { BrowserContext, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open } from './harness.ts';
-
-/** All tests of a run come from one network address, so limits are off. */
-export const noLimits = { RATE_LIMIT: 'off' };
-
-/** A server error without a message: the page has to show its own. */
-export const breakDown = (route: Route) => route.fulfill({ status: 500, json: { message: '' } });
-
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** The toast on the screen. */
-export const message = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+import { field, press } from './screen-steps.ts';
 
 export async function fillLogin(page: Page, { email, password }: Pick<GivenUser, 'email' | 'password'>) {
   await page.goto('/login');

@@ -1,11 +1,11 @@
 // Who is let in where, and what a lapsed subscription leaves.
 import { sql } from 'drizzle-orm';
+import { days, later } from '#server/platform/clock.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, expectWelcome, field, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, expectWelcome } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { field, press } from './screen-steps.ts';
 
 async function subscribe(
   app: TestApp,
@@ -17,7 +17,7 @@ async function subscribe(
     update subscriptions set status = ${status}, trial_ends_at = ${trialEnd} where account_id = ${accountId}`);
 }
 
-const tomorrow = () => new Date(Date.now() + 86_400_000);
+const tomorrow = () => later(new Date(), days(1));
 
 test('a visitor on a page that needs sign-in lands on the front page', async ({ page }) => {
   await page.goto('/templates');

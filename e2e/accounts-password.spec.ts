@@ -1,22 +1,9 @@
 // The password: forgotten, reset and changed; and the email address.
-import {
-  breakDown,
-  expectWelcome,
-  field,
-  fillLogin,
-  followMail,
-  logOut,
-  message,
-  newAddress,
-  noLimits,
-  openProfile,
-  press,
-} from './account-steps.ts';
+import { expectWelcome, fillLogin, followMail, logOut, newAddress, openProfile } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { breakDown, expectMessage, field, press } from './screen-steps.ts';
 
 const newPassword = 'brass fitting 15 mm';
-
-test.use({ appEnv: noLimits });
 
 test('a forgotten password is reset by the emailed link, once', async ({ page, app }) => {
   const user = await app.given.user();
@@ -37,16 +24,14 @@ test('a forgotten password is reset by the emailed link, once', async ({ page, a
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill('brass fitting');
   await press(page, 'Reset password');
-  await expect(message(page)).toContainText('Password Mismatch');
-  await expect(message(page)).toContainText('Passwords do not match. Please try again.');
+  await expectMessage(page, 'Password Mismatch', 'Passwords do not match. Please try again.');
   await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription("Passwords don't match");
   await expectNoViolationsAnywhere(page);
 
   await field(page, 'New password').fill('seven77');
   await field(page, 'Confirm new password').fill('seven77');
   await press(page, 'Reset password');
-  await expect(message(page)).toContainText('Password Too Short');
-  await expect(message(page)).toContainText('Password must be at least 8 characters long.');
+  await expectMessage(page, 'Password Too Short', 'Password must be at least 8 characters long.');
 
   await field(page, 'New password').fill('password');
   await field(page, 'Confirm new password').fill('password');
@@ -57,9 +42,7 @@ test('a forgotten password is reset by the emailed link, once', async ({ page, a
   await field(page, 'New password').fill(newPassword);
   await field(page, 'Confirm new password').fill(newPassword);
   await press(page, 'Reset password');
-  await expect(message(page)).toContainText(
-    'Failed to reset password. Please try again or request a new reset link.',
-  );
+  await expectMessage(page, 'Failed to reset password. Please try again or request a new reset link.');
   await page.unroute('**/api/auth/reset-password');
   await press(page, 'Reset password');
   await expectWelcome(page, user.email);
@@ -82,7 +65,7 @@ test('with two-factor a reset leads to the sign-in, not past it', async ({ page,
   await field(page, 'Confirm new password').fill(newPassword);
   await press(page, 'Reset password');
   await expect(page).toHaveURL('/login');
-  await expect(message(page)).toContainText('Your password has been reset.');
+  await expectMessage(page, 'Your password has been reset.');
 });
 
 test('a failed request for a link shows a message, and the address is checked first', async ({ page }) => {
@@ -92,11 +75,11 @@ test('a failed request for a link shows a message, and the address is checked fi
   await page.route('**/api/auth/forgot-password', breakDown);
   await field(page, 'Email').fill(newAddress());
   await press(page, 'Send reset link');
-  await expect(message(page)).toContainText('Failed to send password reset email. Please try again.');
+  await expectMessage(page, 'Failed to send password reset email. Please try again.');
   await page.unrouteAll();
   await page.route('**/api/auth/forgot-password', (route) => route.abort());
   await press(page, 'Send reset link');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
 });
 
 test('a reset link that is missing, wrong or cannot be checked', async ({ page }) => {
@@ -144,7 +127,7 @@ test('the password is changed in the profile', async ({ page, app }) => {
   await expect(field(page, 'Current password')).toHaveAccessibleDescription('The password is not right.');
   await field(page, 'Current password').fill(user.password);
   await press(page, 'Change password');
-  await expect(message(page)).toContainText('Password changed');
+  await expectMessage(page, 'Password changed');
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,28 +1,16 @@
 // Signing up and signing in.
 import type { Browser } from '@playwright/test';
-import {
-  arriveSignedIn,
-  breakDown,
-  expectWelcome,
-  field,
-  fillLogin,
-  logOut,
-  message,
-  newAddress,
-  noLimits,
-  press,
-} from './account-steps.ts';
+import { arriveSignedIn, expectWelcome, fillLogin, logOut, newAddress } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
 import { completeOnboarding } from './onboarding-steps.ts';
+import { breakDown, expectMessage, field, press } from './screen-steps.ts';
 
 const password = 'copper elbow 22 mm';
 const chromeOnWindows =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test.use({ appEnv: noLimits });
-
 test.describe('signing up without payment', () => {
-  test.use({ appEnv: { ...noLimits, BILLING: 'off' } });
+  test.use({ appEnv: { BILLING: 'off' } });
 
   test('leads through the onboarding to the first page, and out again', async ({ page }) => {
     const email = newAddress();
@@ -67,17 +55,17 @@ test('the sign-up shows problems at the field', async ({ page, app }) => {
   await field(page, 'Email').fill(newAddress());
   await press(page, 'Create account');
   await expect(field(page, 'Password')).toHaveAccessibleDescription(/too common/);
-  await expect(message(page)).toContainText('Signup Failed');
+  await expectMessage(page, 'Signup Failed');
 
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await press(page, 'Create account');
-  await expect(message(page)).toContainText('An account with this email already exists.');
+  await expectMessage(page, 'An account with this email already exists.');
 
   await page.route('**/api/auth/signup', (route) => route.abort());
   await press(page, 'Create account');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
 
   await dialog.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/login');
@@ -100,7 +88,7 @@ test('a toast is announced over an open dialog, even when the toast host is load
   await field(page, 'Confirm password').fill('password');
   release();
   await press(page, 'Create account');
-  await expect(message(page)).toContainText('Signup Failed');
+  await expectMessage(page, 'Signup Failed');
 });
 
 test('an unknown plan in the address is only removed', async ({ page }) => {
@@ -161,7 +149,8 @@ test('a failed sign-in has one text, whatever the reason', async ({ page, app })
   await fillLogin(page, { email: newAddress(), password });
   await expect(failure).toBeVisible();
   await page.route('**/api/auth/login', (route) => route.abort());
-  await press(page, 'Sign In');
+  // On a fresh page: the text of the attempt before would still be there.
+  await fillLogin(page, { email: newAddress(), password });
   await expect(failure).toBeVisible();
   await page.unroute('**/api/auth/login');
   await field(page, 'Username').fill(user.email);
@@ -196,7 +185,7 @@ test('a second device sees the first, may give way, or takes over', async ({
   await expectNoViolationsAnywhere(page);
   await press(page, 'Log out here');
   await expect(question).toBeHidden();
-  await expect(message(page)).toContainText('Login Cancelled');
+  await expectMessage(page, 'Login Cancelled');
   await first.reload();
   await expectWelcome(first, user.email);
 
@@ -204,8 +193,7 @@ test('a second device sees the first, may give way, or takes over', async ({
   await expect(question).toBeVisible();
   await page.route('**/api/auth/force-logout-other', breakDown);
   await press(page, 'Log out other session');
-  await expect(message(page)).toContainText('Login Failed');
-  await expect(message(page)).toContainText('Failed to log out your other session. Please try again.');
+  await expectMessage(page, 'Login Failed', 'Failed to log out your other session. Please try again.');
   await page.unroute('**/api/auth/force-logout-other');
   await press(page, 'Log out other session');
   await expect(page).toHaveURL('/templates');

@@ -1,9 +1,8 @@
 // Return flags in the address: read once, shown as text, removed, and never trusted.
-import { arriveSignedIn, message, noLimits } from './account-steps.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import { arriveOnTrial, expectSubscription } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { expectMessage, message } from './screen-steps.ts';
 
 const visitorFlags = [
   ['error=google-auth-failed', 'Google Sign-in Failed'],
@@ -23,7 +22,7 @@ test('a visitor reads what each flag in the address means', async ({ page }) => 
   for (const [query, expectedMessage] of visitorFlags)
     await test.step(`?${query}: "${expectedMessage}"`, async () => {
       await page.goto(`/?${query}`);
-      await expect(message(page)).toContainText(expectedMessage);
+      await expectMessage(page, expectedMessage);
       await expect(page).toHaveURL('/');
       await expect(message(page).locator('img')).toHaveCount(0);
     });
@@ -31,7 +30,7 @@ test('a visitor reads what each flag in the address means', async ({ page }) => 
 
 test('other parameters in the address stay', async ({ page }) => {
   await page.goto('/?error=x&ref=flyer');
-  await expect(message(page)).toContainText('Authentication Error');
+  await expectMessage(page, 'Authentication Error');
   await expect(page).toHaveURL('/?ref=flyer');
   await expectNoViolationsAnywhere(page);
 });
@@ -50,7 +49,7 @@ test('a claim in the address grants nothing to an account that has not paid', as
       const requested = page.waitForRequest('**/api/refresh-subscription');
       await page.goto(`/?${query}`);
       await requested;
-      await expect(message(page)).toContainText('Payment not confirmed yet');
+      await expectMessage(page, 'Payment not confirmed yet');
       await expect(page).toHaveURL('/');
       await expectSubscription(page, { subscriptionStatus: 'none' });
     });
@@ -60,7 +59,7 @@ test('a paying account gets the message of the server, on either start page', as
   await arriveOnTrial(page, app);
   for (const address of ['/', '/templates']) {
     await open(page, `${address}?payment_success=true`);
-    await expect(message(page)).toContainText('Subscription confirmed');
+    await expectMessage(page, 'Subscription confirmed');
     await expect(page).toHaveURL(address);
   }
 });
@@ -70,14 +69,14 @@ test('every page reads the return flags, and leaves the rest of its address', as
   for (const address of ['/jobs', '/generate?template=x', '/terms']) {
     const flag = `${address.includes('?') ? '&' : '?'}session_id=cs_1&upgraded=true`;
     await open(page, `${address}${flag}`);
-    await expect(message(page)).toContainText('Subscription confirmed');
+    await expectMessage(page, 'Subscription confirmed');
     await expect(page).toHaveURL(address);
   }
   await open(page, '/calendar?docusign_error=refused');
-  await expect(message(page)).toContainText('refused');
+  await expectMessage(page, 'refused');
   await expect(page).toHaveURL('/calendar');
   await open(page, '/subscription-select?cancelled=true');
-  await expect(message(page)).toContainText('Payment cancelled');
+  await expectMessage(page, 'Payment cancelled');
   await expect(page).toHaveURL('/subscription-select');
 });
 

@@ -1,19 +1,10 @@
 // Leaving, and coming back within thirty days.
 import type { Page } from '@playwright/test';
 import { defaultPassword } from '#server/testing/given.ts';
-import {
-  arriveSignedIn,
-  breakDown,
-  fillLogin,
-  followMail,
-  message,
-  noLimits,
-  press,
-} from './account-steps.ts';
+import { arriveSignedIn, fillLogin, followMail } from './account-steps.ts';
 import { arriveOnTrial, arriveSubscribed, expectSubscription, priceOf } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { breakDown, expectMessage, press } from './screen-steps.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const confirm = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true });
@@ -53,8 +44,7 @@ test('a subscription is cancelled with its refund, and nothing of it stays in th
   );
   await page.unroute('**/api/subscription/cancel');
   await confirm(page, 'Cancel subscription').click();
-  await expect(message(page)).toContainText('Your account is deactivated');
-  await expect(message(page)).toContainText(`${priceOf('monthly')} will be refunded.`);
+  await expectMessage(page, 'Your account is deactivated', `${priceOf('monthly')} will be refunded.`);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -106,7 +96,7 @@ test('a trial is ended by the name of the company', async ({ page, app }) => {
   );
   await page.unroute('**/api/subscription/cancel');
   await confirm(page, 'End trial').click();
-  await expect(message(page)).toContainText('Your account is deactivated');
+  await expectMessage(page, 'Your account is deactivated');
 });
 
 test('a lifetime account is deleted without a refund; cancelling the dialog changes nothing', async ({

@@ -7,8 +7,9 @@ import { addTask } from '#server/platform/queue/queue.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveAs, arriveSignedIn, field } from './account-steps.ts';
+import { arriveAs, arriveSignedIn } from './account-steps.ts';
 import { expect } from './harness.ts';
+import { field } from './screen-steps.ts';
 
 export const cards = {
   good: '4242 4242 4242 4242',
@@ -16,7 +17,6 @@ export const cards = {
   failsLater: '4000 0000 0000 0341',
 } as const;
 
-export const day = 86_400_000;
 export const priceOf = (plan: PlanId) => formatDollars(plans[plan].cents);
 
 export async function typeCard(page: Page, number: string) {

@@ -1,12 +1,12 @@
 // The card form with Stripe. A few lines of our own replace Stripe's script and the server's replies: this tests the
 // form between the two.
 import type { Page, Route } from '@playwright/test';
-import { arriveSignedIn, message, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { expectMessage, press } from './screen-steps.ts';
 
 test.use({
   appEnv: {
-    ...noLimits,
     STRIPE_SECRET_KEY: 'sk_test_nothing',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nothing',
     STRIPE_WEBHOOK_SECRET: 'whsec_nothing',
@@ -97,7 +97,7 @@ test('the script is loaded with the form, the bank confirms when it has to, and 
     );
   });
   await press(page, 'Start free trial');
-  await expect(message(page)).toContainText('Your trial has started');
+  await expectMessage(page, 'Your trial has started');
   const body = { paymentMethodId: 'pm_from_stripe', planType: 'annual' };
   expect(calls).toEqual([body, body]);
   expect((await stripeCalls(page)).confirmed).toEqual([

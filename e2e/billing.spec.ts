@@ -1,22 +1,21 @@
 // A subscription from the inside: changed, paid, failed, renewed.
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { plans } from '#contract/billing/plans.ts';
+import { plans, trialDays } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { arriveSignedIn, field, message, noLimits, press } from './account-steps.ts';
+import { days, minutes } from '#server/platform/clock.ts';
+import { arriveSignedIn } from './account-steps.ts';
 import {
   arriveOnTrial,
   arriveSubscribed,
   cards,
-  day,
   expectSubscription,
   letPass,
   priceOf,
   typeCard,
 } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { expectMessage, field, press } from './screen-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const subscriptionRequired = (page: Page) => page.getByRole('heading', { name: 'Subscription Required' });
@@ -35,8 +34,7 @@ test('a trial becomes a monthly plan, with a preview before and a message after'
   await expect(dialog(page)).toContainText(/is charged to your Visa ending in 4242 now/i);
   await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText('You are on the Monthly plan');
-  await expect(message(page)).toContainText(`Charged ${priceOf('monthly')}.`);
+  await expectMessage(page, 'You are on the Monthly plan', `Charged ${priceOf('monthly')}.`);
   await expect(page).toHaveURL('/');
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'monthly' });
   await open(page, '/subscription-select');
@@ -57,7 +55,7 @@ test('monthly becomes annual: the unused days are credited', async ({ page, app 
   await line(page, 'Charged today', formatDollars(plans.annual.cents - credited));
   await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText(`Credited for unused days: ${formatDollars(credited)}.`);
+  await expectMessage(page, `Credited for unused days: ${formatDollars(credited)}.`);
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
   await expect(page).toHaveURL('/');
 });
@@ -71,7 +69,7 @@ test('annual becomes monthly: the rest stays as credit and is seen in the profil
   const credit = formatDollars(plans.annual.cents - plans.monthly.cents);
   await line(page, 'Credit left', credit);
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText(`Credit balance: ${credit}.`);
+  await expectMessage(page, `Credit balance: ${credit}.`);
   await expect(page).toHaveURL('/');
   await press(page, 'Profile & Support');
   await expect(dialog(page)).toContainText(credit);
@@ -89,7 +87,7 @@ test('a declined card changes nothing; another one does', async ({ page, app }) 
   await typeCard(page, cards.good);
   await expectNoViolationsAnywhere(page);
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText('You are on the Annual plan');
+  await expectMessage(page, 'You are on the Annual plan');
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
 });
 
@@ -130,13 +128,13 @@ test('a trial buys lifetime access', async ({ page, app }) => {
   await line(page, 'Charged today', priceOf('lifetime'));
   await line(page, 'Next renewal', 'Never');
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText('You have lifetime access');
+  await expectMessage(page, 'You have lifetime access');
   await expectSubscription(page, { isLifetime: true });
 });
 
 test('a failed charge opens a grace with a banner, and another card ends it', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app, { card: cards.failsLater });
-  await letPass(page, app, user, 14 * day + 60_000);
+  await letPass(page, app, user, days(trialDays) + minutes(1));
   await open(page, '/');
   const banner = page.getByRole('complementary', { name: 'Payment problem' });
   await expect(banner).toContainText(
@@ -149,7 +147,7 @@ test('a failed charge opens a grace with a banner, and another card ends it', as
   await press(page, 'Pay with another card');
   await typeCard(page, cards.good);
   await press(page, 'Agree and continue');
-  await expect(message(page)).toContainText(`Charged ${priceOf('monthly')}.`);
+  await expectMessage(page, `Charged ${priceOf('monthly')}.`);
   await expect(page).toHaveURL('/');
   await expect(banner).toBeHidden();
   await expectSubscription(page, { subscriptionStatus: 'active', graceEndDate: null });
@@ -157,7 +155,7 @@ test('a failed charge opens a grace with a banner, and another card ends it', as
 
 test('a technician sees nothing of a failed payment', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app, { card: cards.failsLater });
-  await letPass(page, app, user, 14 * day + 60_000);
+  await letPass(page, app, user, days(trialDays) + minutes(1));
   const technician = await app.given.user({ role: 'technician', accountId: user.accountId });
   await page.context().clearCookies();
   await arriveSignedIn(page.context(), app, technician);
@@ -168,8 +166,8 @@ test('a technician sees nothing of a failed payment', async ({ page, app }) => {
 
 test('without payment access ends, and a payment restores it', async ({ page, app }) => {
   const { user } = await arriveOnTrial(page, app, { card: cards.failsLater });
-  await letPass(page, app, user, 14 * day + 60_000);
-  await letPass(page, app, user, 7 * day + 60_000);
+  await letPass(page, app, user, days(trialDays) + minutes(1));
+  await letPass(page, app, user, days(7) + minutes(1));
   await open(page, '/');
   await expect(subscriptionRequired(page)).toBeVisible();
   await page.getByRole('link', { name: 'Renew Subscription' }).click();
@@ -189,8 +187,7 @@ test('without payment access ends, and a payment restores it', async ({ page, ap
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByText('Payment received. Taking you back…')).toBeVisible();
   expect(requests).not.toContain('/api/auth/user');
-  await expect(message(page)).toContainText('Subscription confirmed');
-  await expect(message(page)).toContainText('You are on the Annual plan.');
+  await expectMessage(page, 'Subscription confirmed', 'You are on the Annual plan.');
   await expect(page).toHaveURL('/');
   await expect(subscriptionRequired(page)).toBeHidden();
   await expectSubscription(page, { subscriptionStatus: 'active', subscriptionPlan: 'annual' });
@@ -206,8 +203,7 @@ test('a payment page that cannot be opened shows an error', async ({ page, app }
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":""}' }),
   );
   await press(page, 'Choose Monthly');
-  await expect(message(page)).toContainText('Subscription Failed');
-  await expect(message(page)).toContainText('Failed to start subscription. Please try again.');
+  await expectMessage(page, 'Subscription Failed', 'Failed to start subscription. Please try again.');
 });
 
 test('access that ends in the middle of work leads to the page for lapsed subscriptions', async ({

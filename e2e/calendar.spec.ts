@@ -1,29 +1,9 @@
 // The calendar: a job from the invitation of its technician to the invoice, and everything the page can do on its own.
 import type { Locator, Page } from '@playwright/test';
 import { defaultPassword } from '#server/testing/given.ts';
-import { noLimits, press } from './account-steps.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsAnywhere,
-  open,
-  setTheme,
-  test,
-  widths,
-} from './harness.ts';
-import {
-  card,
-  details,
-  dialog,
-  expectMessage,
-  givenRepair,
-  openDetails,
-  openJobs,
-  openShop,
-  pressOn,
-  question,
-  readJob,
-} from './jobs-steps.ts';
+import { expect, expectNoViolations, expectNoViolationsAnywhere, open, setTheme, widths } from './harness.ts';
+import { card, details, givenRepair, openDetails, openJobs, readJob, test } from './jobs-steps.ts';
+import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
 import {
   acceptInvitation,
   inviteTechnician,
@@ -31,8 +11,6 @@ import {
   newPerson,
   signInAsTechnician,
 } from './technician-steps.ts';
-
-test.use({ appEnv: noLimits });
 
 // In Boise the clocks change on March 14, 2027: what is moved over that night must keep its hours.
 const march = '/calendar?date=2027-03-10';
@@ -72,9 +50,9 @@ test('a technician accepts the emailed invitation, gets a job by dragging, and t
   page,
   app,
   browser,
+  shop,
 }) => {
   test.slow();
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   const dana = newPerson();
   await inviteTechnician(page, dana);
@@ -130,9 +108,8 @@ test('a technician accepts the emailed invitation, gets a job by dragging, and t
   await expect(day(page, '16')).toContainText('Invoice');
 });
 
-test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
+test('views, days of many jobs, and the dialogs', async ({ page, app, shop }) => {
   test.slow();
-  const shop = await openShop(page, app);
   await page.route('**/api/calendar?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'It broke.' } }),
   );
@@ -267,9 +244,9 @@ test('views, days of many jobs, and the dialogs', async ({ page, app }) => {
 test('moving by keyboard and by finger, double booking, and a calendar to subscribe to', async ({
   page,
   app,
+  shop,
 }) => {
   test.slow();
-  const shop = await openShop(page, app);
   const { id: kim } = await app.given.invitedTechnician(shop, { name: 'Kim Park' });
   const at = (date: string) => ({
     serviceDateStart: `2027-03-${date}T08:00`,

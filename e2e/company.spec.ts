@@ -1,7 +1,7 @@
 // The company in Profile & Support: its details, its logo, and how long records are kept.
 import type { Page } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
-import { arriveSignedIn, breakDown, field, message, noLimits, openProfile, press } from './account-steps.ts';
+import { arriveSignedIn, openProfile } from './account-steps.ts';
 import {
   expect,
   expectNoViolations,
@@ -11,8 +11,7 @@ import {
   test,
   widths,
 } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { breakDown, expectMessage, field, press } from './screen-steps.ts';
 
 const png = (name = 'logo.png') => ({ name, mimeType: 'image/png', buffer: drawPng(240, 120) });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
@@ -41,7 +40,7 @@ test.describe('an owner', () => {
     await field(page, 'Time zone').fill('pacific time');
     await field(page, 'Time zone').press('Enter');
     await press(page, 'Save changes');
-    await expect(message(page)).toContainText('Company information updated');
+    await expectMessage(page, 'Company information updated');
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -63,7 +62,7 @@ test.describe('an owner', () => {
     await field(page, 'City *').fill('Houston');
     await page.route('**/api/company/update', breakDown);
     await press(page, 'Save changes');
-    await expect(message(page)).toContainText('Failed to update company information');
+    await expectMessage(page, 'Failed to update company information');
     await expect(field(page, 'City *')).toHaveValue('Houston');
   });
 
@@ -98,7 +97,7 @@ test.describe('an owner', () => {
     await expect(logoImage(page).getByRole('img', { includeHidden: true })).toBeVisible();
     await expectNoViolationsAnywhere(page);
     await press(page, 'Save changes');
-    await expect(message(page)).toContainText('Company information updated');
+    await expectMessage(page, 'Company information updated');
     const shown = page.getByRole('banner', { includeHidden: true }).locator('img');
     await expect(shown).toHaveAttribute('src', /^\/api\/objects\/[\w-]{43}\?size=thumb$/);
     const first = await shown.getAttribute('src');
@@ -217,14 +216,14 @@ test.describe('an owner', () => {
     await field(page, 'Delete jobs after (months)').fill('12');
     await field(page, 'Delete invoices after (months)').fill('');
     await press(page, 'Save rule');
-    await expect(message(page)).toContainText('Old records will be deleted');
+    await expectMessage(page, 'Old records will be deleted');
     await page.reload();
     await press(page, 'Profile & Support');
     await expect(rule).toBeChecked();
     await expect(field(page, 'Delete jobs after (months)')).toHaveValue('12');
     await expect(field(page, 'Delete invoices after (months)')).toHaveValue('');
     await rule.click();
-    await expect(message(page)).toContainText('Records are kept for good');
+    await expectMessage(page, 'Records are kept for good');
     await page.reload();
     await press(page, 'Profile & Support');
     await expect(records).toContainText('used');

@@ -1,23 +1,18 @@
 // Somebody else works on the same job: every question, action and message is about the job as it is now.
 import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
-import { noLimits, press } from './account-steps.ts';
-import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme } from './harness.ts';
 import {
   card,
-  dialog,
-  expectMessage,
   givenRepair,
   openDetails,
   openJobs,
-  openShop,
-  pressOn,
-  question,
   readJob,
+  recordPayment,
   type Shop,
+  test,
 } from './jobs-steps.ts';
-
-test.use({ appEnv: noLimits });
+import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 async function signIt({ app, client }: Shop, id: string) {
   const signatureRequest = await client.ok('POST /api/jobs/:id/signature-request', {
@@ -37,9 +32,8 @@ const holdList = (page: Page) => page.route('**/api/jobs?*', (route) => route.ab
 
 test('the question before sending knows a price that was changed after the list was read', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await signIt(shop, job.id);
   await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
@@ -66,8 +60,8 @@ test('the question before sending knows a price that was changed after the list 
 test('an invoice that failed and was sent again from another computer is not sent a third time without a confirmation', async ({
   page,
   app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
@@ -86,8 +80,7 @@ test('an invoice that failed and was sent again from another computer is not sen
   await expectMessage(page, 'Invoice Sent');
 });
 
-test('a job that was signed after the list was read is not deleted by one press', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a job that was signed after the list was read is not deleted by one press', async ({ page, shop }) => {
   const job = await givenRepair(shop);
   await openJobs(page);
   await holdList(page);
@@ -98,8 +91,7 @@ test('a job that was signed after the list was read is not deleted by one press'
   await expect(question(page).getByLabel('Type 1001 to delete this job')).toBeVisible();
 });
 
-test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a payment noted in two tabs is recorded once', async ({ page, shop }) => {
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await openJobs(page);
   await pressOn(await openDetails(page, '1001'), 'Record payment');
@@ -110,10 +102,7 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
     params: { id: job.id },
     body: { notes: 'gate code 4711' },
   });
-  await shop.client.call('POST /api/jobs/:id/payments', {
-    params: { id: job.id },
-    body: { amount: '100.00' },
-  });
+  await recordPayment(shop, job.id, { amount: '100.00' });
   await pressOn(form, 'Record payment');
   await expect(form).toContainText('It was $237.70 when you opened this and is $137.70 now');
   await expectNoViolationsAnywhere(page);
@@ -132,8 +121,8 @@ test('a payment noted in two tabs is recorded once', async ({ page, app }) => {
 test('after taking somebody else’s choice of technician, the message names that technician', async ({
   page,
   app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   await app.given.invitedTechnician(shop, { name: 'Dana Reyes' });
   const { id: luis } = await app.given.invitedTechnician(shop, { name: 'Luis Ortega' });
   const job = await givenRepair(shop);
@@ -154,9 +143,8 @@ test('after taking somebody else’s choice of technician, the message names tha
 
 test('if the dialog about changes cannot be loaded, the form stays with everything typed', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await page.route(/assets\/changes-dialog-[^/]*\.js$/, (route) => route.abort());
   await openJobs(page);
@@ -173,8 +161,7 @@ test('if the dialog about changes cannot be loaded, the form stays with everythi
   await expect(page.getByText('This page could not be shown')).toHaveCount(0);
 });
 
-test('the dialog about changes is loaded before it is needed', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('the dialog about changes is loaded before it is needed', async ({ page, shop }) => {
   const job = await givenRepair(shop);
   await openJobs(page);
   const ahead = page.waitForResponse(/assets\/changes-dialog-[^/]*\.js$/);
@@ -190,8 +177,7 @@ test('the dialog about changes is loaded before it is needed', async ({ page, ap
   await expect(question(page)).toContainText('Changed while you were working');
 });
 
-test('two clicks at once on Save are one save', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('two clicks at once on Save are one save', async ({ page, shop }) => {
   const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
@@ -207,8 +193,7 @@ test('two clicks at once on Save are one save', async ({ page, app }) => {
   expect((await readJob(shop, job.id)).revision).toBe(before + 1);
 });
 
-test('dragging one job of a day marks that job alone', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('dragging one job of a day marks that job alone', async ({ page, shop }) => {
   const dates = { serviceDateStart: '2027-03-10T08:00', serviceDateEnd: '2027-03-10T09:00' };
   const [first, second] = [await givenRepair(shop, dates), await givenRepair(shop, dates)];
   await open(page, '/calendar?view=week&date=2027-03-10');

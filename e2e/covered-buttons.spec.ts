@@ -1,10 +1,8 @@
 // The next button is never covered, and a missing connection is reported as such.
 import type { Page } from '@playwright/test';
-import { message, noLimits, press } from './account-steps.ts';
-import { expect, setTheme, test, widths } from './harness.ts';
-import { card, dialog, givenRepair, openJobs, openShop, pressOn } from './jobs-steps.ts';
-
-test.use({ appEnv: noLimits });
+import { expect, setTheme, widths } from './harness.ts';
+import { card, givenRepair, openJobs, test } from './jobs-steps.ts';
+import { dialog, expectMessage, message, press, pressOn } from './screen-steps.ts';
 
 /** The fully visible buttons of the page that are covered by something else. */
 const coveredButtons = (page: Page, within: string): Promise<string[]> =>
@@ -17,8 +15,7 @@ const coveredButtons = (page: Page, within: string): Promise<string[]> =>
     }),
   );
 
-test('no button of a card is covered by another, wherever the list is scrolled', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('no button of a card is covered by another, wherever the list is scrolled', async ({ page, shop }) => {
   for (let count = 0; count < 4; count += 1) await givenRepair(shop);
   await setTheme(page, { width: widths.phone });
   await openJobs(page);
@@ -31,8 +28,7 @@ test('no button of a card is covered by another, wherever the list is scrolled',
   await expect(page.getByRole('link', { name: 'Create Job' })).toHaveCount(1);
 });
 
-test('a toast does not cover the buttons of its dialog', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a toast does not cover the buttons of its dialog', async ({ page, shop }) => {
   await givenRepair(shop);
   await openJobs(page);
   await page.route('**/api/jobs/*/stage', (route) =>
@@ -43,15 +39,14 @@ test('a toast does not cover the buttons of its dialog', async ({ page, app }) =
     await pressOn(card(page, '1001'), 'Progress to Work Order');
     const confirmDialog = page.getByRole('alertdialog');
     await pressOn(confirmDialog, 'Yes, Move Job');
-    await expect(message(page)).toBeVisible();
+    await expectMessage(page);
     expect(await coveredButtons(page, '[role=alertdialog]')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog(page, /./)).toHaveCount(0);
   }
 });
 
-test('without a connection pages show it, and reads are retried by themselves', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('without a connection pages show it, and reads are retried by themselves', async ({ page, shop }) => {
   await givenRepair(shop);
   await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));
   await page.goto('/jobs');
@@ -62,9 +57,9 @@ test('without a connection pages show it, and reads are retried by themselves', 
 
   await page.route('**/api/jobs/*/duplicate', (route) => route.abort('internetdisconnected'));
   await pressOn(card(page, '1001'), 'Copy as Estimate');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
   await expect(message(page)).not.toContainText('Failed');
   await page.unrouteAll();
   await pressOn(card(page, '1001'), 'Copy as Estimate');
-  await expect(message(page)).toContainText('Job Duplicated');
+  await expectMessage(page, 'Job Duplicated');
 });

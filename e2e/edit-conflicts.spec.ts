@@ -2,23 +2,9 @@
 // confirmation.
 import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
-import { noLimits, press } from './account-steps.ts';
-import { expect, expectNoViolationsAnywhere, open as openPayerTx, setTheme, test } from './harness.ts';
-import {
-  card,
-  details,
-  dialog,
-  expectMessage,
-  givenRepair,
-  openDetails,
-  openJobs,
-  openShop,
-  pressOn,
-  question,
-  readJob,
-} from './jobs-steps.ts';
-
-test.use({ appEnv: noLimits });
+import { expect, expectNoViolationsAnywhere, open as openPage, setTheme } from './harness.ts';
+import { card, details, givenRepair, openDetails, openJobs, readJob, test } from './jobs-steps.ts';
+import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 const editLines = async (page: Page, number: string) => {
   await openJobs(page);
@@ -36,10 +22,9 @@ const pressTwice = (page: Page, name: string) =>
 
 test('two tabs save different lines: the second is shown what the first did, and both stay', async ({
   page,
-  app,
+  shop,
 }) => {
   test.slow();
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   const other = await page.context().newPage();
   const [mine, theirs] = [await editLines(page, '1001'), await editLines(other, '1001')];
@@ -85,15 +70,14 @@ test('two tabs save different lines: the second is shown what the first did, and
   expect(await readJob(shop, job.id)).toMatchObject({ notes: 'gate code 4711', subtotal: '1201.00' });
 });
 
-test('a template changed elsewhere is put together field by field', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a template changed elsewhere is put together field by field', async ({ page, shop }) => {
   const made = await shop.client.ok('POST /api/templates', {
     body: {
       name: 'Tune-up',
       paymentTerms: 'Net 14',
     },
   });
-  await openPayerTx(page, '/templates');
+  await openPage(page, '/templates');
   await press(page, 'Edit Tune-up');
   const form = dialog(page, 'Edit Template');
   await form.getByLabel('Payment Terms').fill('Net 45');
@@ -113,9 +97,8 @@ test('a template changed elsewhere is put together field by field', async ({ pag
 
 test('two clicks at once on Send are one email, and the message is that it was sent', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const estimate = await givenRepair(shop);
   const invoice = await givenRepair(shop, { currentStage: 'invoice' });
   const mailsOf = async (id: string) => ((await readJob(shop, id)).mails as { kind: string }[]).length;
@@ -136,9 +119,9 @@ test('two clicks at once on Send are one email, and the message is that it was s
 test('a signed price that was changed is shown where it matters, and a signed job is not deleted by two clicks', async ({
   page,
   app,
+  shop,
 }) => {
   test.slow();
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   const signatureRequest = await shop.client.ok('POST /api/jobs/:id/signature-request', {
     params: { id: job.id },
@@ -182,9 +165,8 @@ test('a signed price that was changed is shown where it matters, and a signed jo
 
 test('a discount typed as a price below zero is answered at its field, and counted as left out', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   await givenRepair(shop);
   const job = await editLines(page, '1001');
   await job.getByLabel('Unit price, line 2').fill('-50');
@@ -198,9 +180,8 @@ test('a discount typed as a price below zero is answered at its field, and count
 
 test('a day without a time opens with the usual hours, and midnight is never saved', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop, { serviceDateStart: '2030-03-12', serviceDateEnd: '2030-03-12' });
   await openJobs(page);
   await pressOn(card(page, '1001'), 'Assign to Calendar');

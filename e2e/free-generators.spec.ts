@@ -1,10 +1,10 @@
 // The free pages as a visitor finds them.
 import type { Page } from '@playwright/test';
-import { field, message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
+import { expectMessage, field, press } from './screen-steps.ts';
 
-test.use({ appEnv: { ...noLimits, MAX_FREE_PDFS: '2' } });
+test.use({ appEnv: { MAX_FREE_PDFS: '2' } });
 
 const free = [
   { path: '/free-estimate-template', button: 'Generate Estimate', title: 'ESTIMATE', prefix: 'EST' },
@@ -82,18 +82,17 @@ for (const { path, button } of free) {
   test(`${path} shows what is missing, in its order`, async ({ page }) => {
     await open(page, path);
     await press(page, button);
-    await expect(message(page)).toContainText('Customer Name Required');
-    await expect(message(page)).toContainText('Please enter a customer name.');
+    await expectMessage(page, 'Customer Name Required', 'Please enter a customer name.');
     await expect(page.getByLabel('Customer Name')).toBeFocused();
     await page.getByLabel('Customer Name').fill('Maria');
     await press(page, button);
-    await expect(message(page)).toContainText('Company Name Required');
-    await expect(message(page)).toContainText('Please enter your company name.');
+    await expectMessage(page, 'Company Name Required', 'Please enter your company name.');
     await page.getByLabel('Company Name').fill('Ridgeline');
     await typeLine(page, 1, { description: 'Filter' });
     await press(page, button);
-    await expect(message(page)).toContainText('Service Items Required');
-    await expect(message(page)).toContainText(
+    await expectMessage(
+      page,
+      'Service Items Required',
       'Please add at least one service item with description and price.',
     );
     await expectNoViolationsAnywhere(page);
@@ -161,21 +160,19 @@ test('each refusal has its own answer', async ({ page }) => {
   await expect(signup(page)).toBeVisible();
   await press(page, 'Cancel');
   await refuse(402, { message: 'x', type: 'credits_required' });
-  await expect(message(page)).toContainText('Credits Required');
-  await expect(message(page)).toContainText('Sign up and choose a plan to continue creating PDFs.');
+  await expectMessage(page, 'Credits Required', 'Sign up and choose a plan to continue creating PDFs.');
   await press(page, 'Maybe later');
   await refuse(402, { message: 'Free PDF limit reached' });
-  await expect(message(page)).toContainText('PDF Limit Reached');
+  await expectMessage(page, 'PDF Limit Reached');
   await press(page, 'Maybe later');
   await refuse(400, { message: 'That is too much.', code: 'invalid_input' });
-  await expect(message(page)).toContainText('Generation Failed');
-  await expect(message(page)).toContainText('That is too much.');
+  await expectMessage(page, 'Generation Failed', 'That is too much.');
   await refuse(500, { message: 'x' });
-  await expect(message(page)).toContainText('Failed to generate estimate. Please try again.');
+  await expectMessage(page, 'Failed to generate estimate. Please try again.');
   await page.unrouteAll();
   await page.route('**/api/generate-free-estimate', (route) => route.abort());
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
   await expect(page.getByLabel('Customer Name')).toHaveValue('Maria Nguyễn');
 });
 

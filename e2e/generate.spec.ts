@@ -1,10 +1,8 @@
 // From a template to a job and its PDF.
 import type { Page } from '@playwright/test';
-import { message, noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, ownerWithTemplates, pdfText, tuneUp, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { expectMessage, press } from './screen-steps.ts';
 
 /** By its name alone: the star of a required field is not part of it. */
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -61,7 +59,7 @@ test('a template must be chosen; what was typed before stays', async ({ page, ap
   await open(page, '/generate');
   await box(page, 'Customer Name').fill('Maria');
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Please select a template first.');
+  await expectMessage(page, 'Please select a template first.');
   await press(page, 'Furnace tune-up');
   await expect(box(page, 'Customer Name')).toHaveValue('Maria');
   await expect(page.getByLabel('Description, line 1')).toHaveValue('Copper elbow 22 mm');
@@ -123,7 +121,7 @@ test('what is missing or taken is shown at its field, and incomplete rows are li
   await box(page, 'Customer Email').fill('maria@example.com');
   await box(page, 'Estimate Number').fill('A-7');
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Error');
+  await expectMessage(page, 'Error');
   await expect(box(page, 'Customer Email')).toHaveValue('maria@example.com');
   await box(page, 'Estimate Number').fill('A-8');
   await press(page, 'Line Items 5 items');
@@ -148,7 +146,7 @@ test('a failed request loses nothing, and the same press again is the same actio
     await route.abort();
   });
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('No connection');
+  await expectMessage(page, 'No connection');
   await expect(box(page, 'Customer Name')).toHaveValue('Maria');
   await page.unrouteAll();
   await page.route('**/api/generate-pdf', async (route) => {
@@ -172,8 +170,7 @@ test('refusals open the paywall, the plans or a message', async ({ page, app }) 
   await open(page, `/generate?template=${templates[0]?.id}`);
   await box(page, 'Customer Name').fill('Maria');
   await refuse(402, { message: 'x', type: 'limit_reached' });
-  await expect(message(page)).toContainText('PDF Limit Reached');
-  await expect(message(page)).toContainText('Please upgrade to continue creating PDFs.');
+  await expectMessage(page, 'PDF Limit Reached', 'Please upgrade to continue creating PDFs.');
   const paywall = page.getByRole('dialog', { name: "You've reached your limit" });
   await expect(paywall).toBeVisible();
   await expectNoViolationsAnywhere(page);
@@ -187,8 +184,9 @@ test('refusals open the paywall, the plans or a message', async ({ page, app }) 
     ]);
   await access('expired');
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Credits Required');
-  await expect(message(page)).toContainText(
+  await expectMessage(
+    page,
+    'Credits Required',
     "You've run out of credits. Choose a subscription plan to continue.",
   );
   await expect(page).toHaveURL('/subscription-select');
@@ -200,8 +198,7 @@ test('refusals open the paywall, the plans or a message', async ({ page, app }) 
   await page.unrouteAll();
   await page.context().clearCookies();
   await press(page, 'Generate Estimate');
-  await expect(message(page)).toContainText('Session Expired');
-  await expect(message(page)).toContainText('Your session has expired. Refreshing page...');
+  await expectMessage(page, 'Session Expired', 'Your session has expired. Refreshing page...');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has ended')).toBeVisible();
 });

@@ -3,7 +3,6 @@
 import type { Locator } from '@playwright/test';
 import { type PagePath, pages } from '#contract/pages/pages.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
-import { field, noLimits, press } from './account-steps.ts';
 import { expect, open, test, widths } from './harness.ts';
 import {
   type HostileCompany,
@@ -19,9 +18,7 @@ import {
   workDay,
 } from './hostile-company.ts';
 import { arrive, expectHarmless } from './hostile-steps.ts';
-import { dialog, pressOn, question } from './jobs-steps.ts';
-
-test.use({ appEnv: noLimits });
+import { dialog, field, press, pressOn, question } from './screen-steps.ts';
 
 type Who = 'guest' | 'owner' | 'technician';
 

@@ -1,25 +1,20 @@
 // The details of a job: one from estimate to paid invoice, every section edited, and nothing lost on the way.
 import type { Locator } from '@playwright/test';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
-import { noLimits, press } from './account-steps.ts';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
-import { expect, expectNoViolationsAnywhere, setTheme, test, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, setTheme, widths } from './harness.ts';
 import {
   card,
   dayFromToday,
   details,
-  dialog,
-  expectMessage,
   givenRepair,
   openDetails,
   openJobs,
-  openShop,
-  pressOn,
-  question,
   readJob,
+  recordPayment,
+  test,
 } from './jobs-steps.ts';
-
-test.use({ appEnv: noLimits });
+import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 const section = (within: Locator, name: string) => within.getByRole('region', { name, exact: true });
 const photo = (name: string, width: number) => ({
@@ -31,9 +26,9 @@ const photo = (name: string, width: number) => ({
 test('one job from estimate to paid invoice, with photos, reminders and a PDF at each stage', async ({
   page,
   app,
+  shop,
 }) => {
   test.slow();
-  const shop = await openShop(page, app);
   const made = await givenRepair(shop);
   await openJobs(page);
   const one = card(page, '1001');
@@ -155,10 +150,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
 
   await pressOn(payments, 'Record payment');
   // Another payment is recorded meanwhile: the server checks again.
-  await shop.client.call('POST /api/jobs/:id/payments', {
-    params: { id: made.id },
-    body: { amount: '37.70', method: 'cash' },
-  });
+  await recordPayment(shop, made.id, { amount: '37.70', method: 'cash' });
   await pressOn(pay, 'Record payment');
   await expect(pay).toContainText('This is more than the balance due of $200.00.');
   await pay.getByLabel('Amount').fill('200');
@@ -184,9 +176,8 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
 
 test('customer, description and line items are saved together, and dropped rows are named', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
@@ -242,9 +233,8 @@ test('customer, description and line items are saved together, and dropped rows 
 
 test('line items alone: saved, a server failure gets its own message, and a credit needs a confirmation', async ({
   page,
-  app,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const comments = 'Payment due upon completion. Work guaranteed for 30 days.';
   const job = await givenRepair(shop, {
     currentStage: 'invoice',
@@ -286,10 +276,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(head?.y ?? 0);
   await setTheme(page, {});
 
-  await shop.client.call('POST /api/jobs/:id/payments', {
-    params: { id: job.id },
-    body: { amount: '200', method: 'check' },
-  });
+  await recordPayment(shop, job.id, { amount: '200', method: 'check' });
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Quantity, line 1').fill('1');
   await pressOn(open, 'Save Changes');
@@ -310,8 +297,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   await expect(card(page, '1001')).toContainText('Credit $41.40');
 });
 
-test('every way out asks about unsaved edits', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('every way out asks about unsaved edits', async ({ page, shop }) => {
   const job = await givenRepair(shop);
   await openJobs(page);
   const open = await openDetails(page, '1001');
@@ -356,8 +342,7 @@ test('every way out asks about unsaved edits', async ({ page, app }) => {
   await expectNoViolationsAnywhere(page);
 });
 
-test('a link to a job opens it, or shows that the job is gone', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a link to a job opens it, or shows that the job is gone', async ({ page, shop }) => {
   const job = await givenRepair(shop);
   await openJobs(page, `?job=${job.id}`);
   await expect(section(details(page, '1001'), 'Customer Information')).toBeVisible();
@@ -369,13 +354,13 @@ test('a link to a job opens it, or shows that the job is gone', async ({ page, a
   await expectNoViolationsAnywhere(page);
 });
 
-test('details of an invoice with mail and payments look right at every width', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('details of an invoice with mail and payments look right at every width', async ({
+  page,
+  app,
+  shop,
+}) => {
   const job = await givenRepair(shop, { currentStage: 'invoice' });
-  await shop.client.call('POST /api/jobs/:id/payments', {
-    params: { id: job.id },
-    body: { amount: '100.00', method: 'check' },
-  });
+  await recordPayment(shop, job.id, { amount: '100.00', method: 'check' });
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
   await openJobs(page, `?job=${job.id}`);

@@ -1,12 +1,15 @@
-// Steps around jobs: a company in Boise with its owner signed in, jobs made through the API, and finding a card.
+// Tests and steps around jobs: a company in Boise with its owner signed in, jobs made through the API, and finding a
+// card.
 import type { Locator, Page } from '@playwright/test';
+import type { RequestBody } from '#contract/calls.ts';
 import { addDays } from '#contract/days.ts';
 import type { JobDetails, SavedJob } from '#contract/jobs.ts';
 import type { Given, GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveAs, message } from './account-steps.ts';
-import { expect, open } from './harness.ts';
+import { arriveAs } from './account-steps.ts';
+import { test as base, expect, open } from './harness.ts';
+import { dialog, pressOn } from './screen-steps.ts';
 
 export interface Shop {
   page: Page;
@@ -17,11 +20,14 @@ export interface Shop {
 
 const boise = 'America/Boise';
 
-export async function openShop(page: Page, app: TestApp): Promise<Shop> {
-  const { user, client } = await app.given.owner();
-  await arriveAs(page.context(), client);
-  return { page, app, user, client };
-}
+/** With `shop`, the owner of a new company is signed in on the page. */
+export const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page, app }, use) => {
+    const { user, client } = await app.given.owner();
+    await arriveAs(page.context(), client);
+    await use({ page, app, user, client });
+  },
+});
 
 /** With the texts these tests look for on the screen. */
 const repair = {
@@ -39,13 +45,19 @@ export const givenRepair = (shop: Shop, overrides: Parameters<Given['job']>[1] =
 export const readJob = ({ client }: Shop, id: string): Promise<JobDetails> =>
   client.ok('GET /api/jobs/:id', { params: { id } });
 
+/** Null takes the due date away. */
+export const setDueDate = ({ client }: Shop, id: string, invoiceDueDate: string | null) =>
+  client.ok('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate } });
+
+export const recordPayment = (
+  { client }: Shop,
+  id: string,
+  body: RequestBody<'POST /api/jobs/:id/payments'>,
+) => client.ok('POST /api/jobs/:id/payments', { params: { id }, body });
+
 export const card = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^Job #${number},`) });
-export const pressOn = (within: Locator, name: string) =>
-  within.getByRole('button', { name, exact: true }).click();
-export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 export const details = (page: Page, number: string) => dialog(page, `Job #${number}`);
-export const question = (page: Page) => page.getByRole('alertdialog');
 /** Customer names in the order of the list. */
 export const names = (page: Page) =>
   page.getByRole('list', { name: 'Jobs' }).getByRole('heading', { level: 2 });
@@ -60,10 +72,6 @@ export async function openDetails(page: Page, number: string) {
   await pressOn(card(page, number), 'View Details');
   await expect(details(page, number).getByRole('region', { name: 'Customer Information' })).toBeVisible();
   return details(page, number);
-}
-
-export async function expectMessage(page: Page, ...texts: string[]) {
-  for (const text of texts) await expect(message(page)).toContainText(text);
 }
 
 /** 2026-11-14, so many days from today by the company's calendar. */

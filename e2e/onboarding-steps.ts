@@ -1,7 +1,7 @@
 // The four steps of the onboarding, for every test that begins with a new account.
 import type { Page } from '@playwright/test';
-import { field, press } from './account-steps.ts';
 import { expect } from './harness.ts';
+import { field, press } from './screen-steps.ts';
 
 export const company = {
   'Company name *': 'Harbor Heating & Air',

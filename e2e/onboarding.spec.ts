@@ -1,15 +1,6 @@
 // A new owner describes the company before anything else.
 import type { Page } from '@playwright/test';
-import {
-  arriveSignedIn,
-  breakDown,
-  field,
-  logOut,
-  message,
-  newAddress,
-  noLimits,
-  press,
-} from './account-steps.ts';
+import { arriveSignedIn, logOut, newAddress } from './account-steps.ts';
 import { cards, typeCard } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 import {
@@ -20,8 +11,9 @@ import {
   nextButton,
   onboarding,
 } from './onboarding-steps.ts';
+import { breakDown, expectMessage, field, press } from './screen-steps.ts';
 
-test.use({ appEnv: { ...noLimits, BILLING: 'off' }, timezoneId: 'America/Denver' });
+test.use({ appEnv: { BILLING: 'off' }, timezoneId: 'America/Denver' });
 
 const savedAnswers = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith(':onboarding')));
@@ -55,7 +47,7 @@ test('a new account goes through it once and lands on its templates', async ({ p
   await expect(field(page, 'Time zone')).toHaveValue('Mountain Time (Denver)');
   await completeOnboarding(page);
   await expect(page).toHaveURL('/templates');
-  await expect(message(page)).toContainText('Two starter templates are ready for you.');
+  await expectMessage(page, 'Two starter templates are ready for you.');
   await expect(page.getByRole('banner')).toContainText('Harbor Heating & Air');
   expect(await savedAnswers(page)).toEqual([]);
   const cards = page
@@ -316,7 +308,7 @@ test('a technician never sees it', async ({ page, app }) => {
 });
 
 test.describe('with payment', () => {
-  test.use({ appEnv: noLimits });
+  test.use({ appEnv: {} });
 
   test('an account without payment consent does not see it yet, one with it does', async ({ page, app }) => {
     const user = await app.given.user({ consent: false, onboarded: false });

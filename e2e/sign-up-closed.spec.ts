@@ -1,14 +1,14 @@
 // While sign-up is closed, nothing leads to a sign-up that would be refused, and the reason is shown.
-import { noLimits, press } from './account-steps.ts';
 import { typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
+import { press } from './screen-steps.ts';
 
 for (const [signUp, sentence] of [
   ['invite', 'New accounts are by invitation only.'],
   ['closed', 'New accounts are closed.'],
 ] as const) {
   test.describe(`SIGN_UP=${signUp}`, () => {
-    test.use({ appEnv: { ...noLimits, SIGN_UP: signUp, MAX_FREE_PDFS: '1' } });
+    test.use({ appEnv: { SIGN_UP: signUp, MAX_FREE_PDFS: '1' } });
 
     test('the front page and the sign-in page show it and offer no sign-up', async ({ page }) => {
       await open(page, '/');
@@ -31,7 +31,7 @@ for (const [signUp, sentence] of [
 }
 
 test.describe('SIGN_UP=closed', () => {
-  test.use({ appEnv: { ...noLimits, SIGN_UP: 'closed', MAX_FREE_PDFS: '1' } });
+  test.use({ appEnv: { SIGN_UP: 'closed', MAX_FREE_PDFS: '1' } });
 
   test('a free page gives its PDF, and shows at the limit that there are no new accounts', async ({
     page,

@@ -1,27 +1,23 @@
 // What the signer reads before signing: the lines and the pages themselves.
-import { press } from './account-steps.ts';
-import { expect, expectNoViolations, test, widths } from './harness.ts';
-import { givenRepair, openShop } from './jobs-steps.ts';
-import { drawWithFinger, givenLink, homeowner, openPhone } from './signing-steps.ts';
+import { expect, expectNoViolations, widths } from './harness.ts';
+import { test } from './jobs-steps.ts';
+import { press } from './screen-steps.ts';
+import { drawWithFinger, givenSigner, openPhone } from './signing-steps.ts';
 
-test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Two browsers and a long document.
 test.setTimeout(120_000);
 
 test('a long document is shown page by page, and one tap leads past it to a signature pad as wide as the phone', async ({
-  page: ownerPage,
-  app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
   const lineItems = Array.from({ length: 60 }, (_, at) => ({
     quantity: 1,
     description: `Part ${at + 1}`,
     unitPrice: '10.00',
   }));
-  const { path } = await givenLink(shop, (await givenRepair(shop, { lineItems })).id);
-  const maria = await homeowner(browser, app);
-  const { page } = maria;
+  const maria = await givenSigner(browser, shop, { lineItems });
+  const { page, path } = maria;
   await openPhone(page, path);
   const pages = page.getByRole('list', { name: 'Document EST-1001 as it was sent' }).getByRole('img');
   await expect(pages).toHaveCount(3);
@@ -51,19 +47,13 @@ test('a long document is shown page by page, and one tap leads past it to a sign
   await maria.context.close();
 });
 
-test('many lines are collapsed until opened, with their line breaks', async ({
-  page: ownerPage,
-  app,
-  browser,
-}) => {
-  const shop = await openShop(ownerPage, app);
+test('many lines are collapsed until opened, with their line breaks', async ({ browser, shop }) => {
   const lineItems = Array.from({ length: 25 }, (_, at) => ({
     quantity: 1,
     description: `Part ${at + 1}\nsupplied and fitted`,
     unitPrice: '10.00',
   }));
-  const { path } = await givenLink(shop, (await givenRepair(shop, { lineItems })).id);
-  const { page, context } = await homeowner(browser, app);
+  const { page, context, path } = await givenSigner(browser, shop, { lineItems });
   await openPhone(page, path);
   const lines = page.getByRole('list', { name: 'Line items' });
   await expect(lines.getByRole('listitem')).toHaveCount(20);
@@ -78,13 +68,10 @@ test('many lines are collapsed until opened, with their line breaks', async ({
 });
 
 test('pages lost with the connection come back with it; those the server cannot deliver do not flicker', async ({
-  page: ownerPage,
-  app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
-  const { path } = await givenLink(shop, (await givenRepair(shop)).id);
-  const { page, context } = await homeowner(browser, app);
+  const { page, context, path } = await givenSigner(browser, shop);
   const picture = page.getByRole('img', { name: 'Page 1 of 1, as it was sent' });
   const instead = page.getByText('The pages cannot be shown here.');
   let reads = 0;
@@ -116,13 +103,10 @@ test('pages lost with the connection come back with it; those the server cannot 
 });
 
 test('a page that fails once, while the server can be reached, comes back by itself', async ({
-  page: ownerPage,
-  app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
-  const { path } = await givenLink(shop, (await givenRepair(shop)).id);
-  const { page, context } = await homeowner(browser, app);
+  const { page, context, path } = await givenSigner(browser, shop);
   let requests = 0;
   await page.route('**/pages/1', (route) => {
     requests += 1;

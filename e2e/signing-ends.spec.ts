@@ -1,21 +1,9 @@
 // Every way a link ends other than with a signature, on the signer's and on the owner's side.
-import { field, press } from './account-steps.ts';
-import { expect, expectNoViolations, test } from './harness.ts';
-import {
-  card,
-  details,
-  dialog,
-  expectMessage,
-  givenRepair,
-  openDetails,
-  openJobs,
-  openShop,
-  pressOn,
-  question,
-} from './jobs-steps.ts';
+import { expect, expectNoViolations } from './harness.ts';
+import { card, details, givenRepair, openDetails, openJobs, test } from './jobs-steps.ts';
+import { dialog, expectMessage, field, press, pressOn, question } from './screen-steps.ts';
 import { drawWithFinger, givenLink, homeowner, linkInMail, openPhone } from './signing-steps.ts';
 
-test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // A long test: two browsers, and emails in between.
 test.setTimeout(120_000);
 
@@ -23,12 +11,14 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   page: ownerPage,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop);
   const maria = await homeowner(browser, app);
   const { page } = maria;
   const heading = page.getByRole('heading', { level: 1 });
+  // Not the toast, which is an alert too.
+  const problem = page.getByRole('main').getByRole('alert');
 
   await openPhone(page, `/sign/${'x'.repeat(43)}`);
   await expect(heading).toHaveText('Invalid Request');
@@ -39,7 +29,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await page.route('**/api/signatures/**', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   const first = await givenLink(shop, job.id);
   await openPhone(page, first.path);
-  await expect(page.getByRole('alert')).toContainText('Failed to load signing request');
+  await expect(problem).toContainText('Failed to load signing request');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(heading).toHaveText('Digital Signature Required');
@@ -47,7 +37,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   // Without a connection the page shows it, and recovers by itself.
   await page.route('**/api/signatures/**', (route) => route.abort());
   await openPhone(page, first.path);
-  await expect(page.getByRole('alert')).toContainText('No connection. Check your internet connection');
+  await expect(problem).toContainText('No connection. Check your internet connection');
   await expectNoViolations(page);
   await page.unrouteAll();
   await expect(heading).toHaveText('Digital Signature Required');

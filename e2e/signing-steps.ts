@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { expect, open, widths } from './harness.ts';
-import type { Shop } from './jobs-steps.ts';
+import { givenRepair, type Shop } from './jobs-steps.ts';
 
 export interface Homeowner {
   page: Page;
@@ -40,6 +40,16 @@ export async function givenLink(
 ) {
   const { signingToken: token, request } = await app.given.sentRequest({ client }, jobId, overrides);
   return { token, path: `/sign/${token}`, requestId: request.id };
+}
+
+/** A job, a link to sign it, and the phone of whoever it was emailed to. */
+export async function givenSigner(
+  browser: Browser,
+  shop: Shop,
+  overrides: Parameters<typeof givenRepair>[1] = {},
+) {
+  const { path } = await givenLink(shop, (await givenRepair(shop, overrides)).id);
+  return { ...(await homeowner(browser, shop.app)), path };
 }
 
 export const openPhone = (page: Page, address: string) => open(page, address, { width: widths.phone });

@@ -1,28 +1,10 @@
+// A signature from the emailed link to the sealed copy, on a phone and on a computer.
 import { readFileSync } from 'node:fs';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
-import { field, press } from './account-steps.ts';
 import { downloadFrom, expectText } from './document-steps.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsAnywhere,
-  open,
-  setTheme,
-  test,
-  widths,
-} from './harness.ts';
-import {
-  card,
-  details,
-  dialog,
-  expectMessage,
-  givenRepair,
-  openDetails,
-  openJobs,
-  openShop,
-  pressOn,
-  readJob,
-} from './jobs-steps.ts';
+import { expect, expectNoViolations, expectNoViolationsAnywhere, open, setTheme, widths } from './harness.ts';
+import { card, details, givenRepair, openDetails, openJobs, readJob, test } from './jobs-steps.ts';
+import { dialog, expectMessage, field, press, pressOn } from './screen-steps.ts';
 import {
   attachedPdf,
   drawWithFinger,
@@ -34,7 +16,6 @@ import {
   openPhone,
 } from './signing-steps.ts';
 
-test.use({ appEnv: { RATE_LIMIT: 'off' } });
 // Long tests: two browsers, a seal, and emails in between.
 test.setTimeout(120_000);
 
@@ -42,8 +23,8 @@ test('an estimate is sent by email, signed on a phone, and becomes a work order 
   page: ownerPage,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop, {
     templateData: { paymentTerms: 'Half now, half later', thankYouMessage: 'Thanks for your trust!' },
   });
@@ -195,8 +176,8 @@ test('a work order is signed on a computer with the keyboard alone, then changed
   page: ownerPage,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(ownerPage, app);
   const job = await givenRepair(shop, { currentStage: 'work_order', customerEmail: '' });
   await openJobs(ownerPage);
   await pressOn(card(ownerPage, '1001'), 'Send for Signature');

@@ -1,14 +1,13 @@
 // From a chosen plan to a running trial.
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, field, message, newAddress, noLimits, press } from './account-steps.ts';
+import { arriveSignedIn, newAddress } from './account-steps.ts';
 import { arriveOnTrial, cards, expectSubscription, priceOf, typeCard } from './billing-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, test } from './harness.ts';
+import { expectMessage, field, press } from './screen-steps.ts';
 
 const password = 'copper elbow 22 mm';
 const dialog = (page: Page) => page.getByRole('dialog');
 const resume = (page: Page) => page.getByRole('region', { name: 'Finish setting up your account' });
-
-test.use({ appEnv: noLimits });
 
 async function signUp(page: Page) {
   const email = newAddress();
@@ -37,7 +36,7 @@ test('a plan, an account, a card: the trial runs', async ({ page }) => {
   const paid = page.waitForResponse('**/api/setup-trial-payment').then(() => Date.now());
   const isRequested = page.waitForRequest('**/api/auth/user').then(() => Date.now());
   await press(page, 'Start free trial');
-  await expect(message(page)).toContainText('Your trial has started');
+  await expectMessage(page, 'Your trial has started');
   // The message can be read before the page changes.
   expect((await isRequested) - (await paid)).toBeGreaterThan(1300);
   await expectSubscription(page, {
@@ -78,7 +77,7 @@ test('a missing card and a declined one are shown at the form, and a good one wo
   );
   await page.unroute('**/api/setup-trial-payment');
   await press(page, 'Start free trial');
-  await expect(message(page)).toContainText('Your trial has started');
+  await expectMessage(page, 'Your trial has started');
   await expectSubscription(page, { subscriptionStatus: 'trial', planAfterTrial: 'monthly' });
 });
 
@@ -139,7 +138,7 @@ test('a person who leaves before entering a card can continue later, and can log
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await typeCard(page, cards.good);
   await press(page, 'Start free trial');
-  await expect(message(page)).toContainText('Your trial has started');
+  await expectMessage(page, 'Your trial has started');
   await expect(page).toHaveURL('/');
   await expectSubscription(page, { subscriptionStatus: 'trial', planAfterTrial: 'annual' });
   await page.goto('/trial-setup');

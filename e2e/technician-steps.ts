@@ -2,9 +2,9 @@
 // email.
 import type { Page } from '@playwright/test';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { field, fillLogin, newAddress, press } from './account-steps.ts';
+import { fillLogin, newAddress } from './account-steps.ts';
 import { expect, open } from './harness.ts';
-import { dialog, expectMessage } from './jobs-steps.ts';
+import { dialog, expectMessage, field, press } from './screen-steps.ts';
 
 export interface Person {
   name: string;

@@ -1,23 +1,7 @@
 // Technicians: the owner's list, the way in by an invitation, and the app of the invited.
-import { field, noLimits, press } from './account-steps.ts';
-import {
-  expect,
-  expectNoViolations,
-  expectNoViolationsAnywhere,
-  open,
-  setTheme,
-  test,
-  widths,
-} from './harness.ts';
-import {
-  dayFromToday,
-  expectMessage,
-  givenRepair,
-  openShop,
-  pressOn,
-  question,
-  type Shop,
-} from './jobs-steps.ts';
+import { expect, expectNoViolations, expectNoViolationsAnywhere, open, setTheme, widths } from './harness.ts';
+import { dayFromToday, givenRepair, type Shop, test } from './jobs-steps.ts';
+import { expectMessage, field, press, pressOn, question } from './screen-steps.ts';
 import {
   acceptInvitation,
   invitationOf,
@@ -26,8 +10,6 @@ import {
   newPerson,
   signInAsTechnician,
 } from './technician-steps.ts';
-
-test.use({ appEnv: noLimits });
 
 async function addTechnician({ client }: Shop, overrides: object = {}) {
   const { name, email, phone } = newPerson();
@@ -38,8 +20,7 @@ async function addTechnician({ client }: Shop, overrides: object = {}) {
   return body as { id: string; name: string; email: string };
 }
 
-test('an owner invites, corrects, invites again and deletes', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('an owner invites, corrects, invites again and deletes', async ({ page, app, shop }) => {
   const list = page.getByRole('table', { name: 'Technicians' });
 
   await open(page, '/technicians');
@@ -112,8 +93,7 @@ test('an owner invites, corrects, invites again and deletes', async ({ page, app
   await expect(page.getByRole('heading', { name: 'Invitation Not Found' })).toBeVisible();
 });
 
-test('a company has 25 technicians at most, also when two hands add the last one', async ({ page, app }) => {
-  const shop = await openShop(page, app);
+test('a company has 25 technicians at most, also when two hands add the last one', async ({ page, shop }) => {
   await Promise.all(
     Array.from({ length: 24 }, (_, i) =>
       addTechnician(shop, { name: `Helper ${String(i + 1).padStart(2, '0')}` }),
@@ -141,11 +121,10 @@ test('a company has 25 technicians at most, also when two hands add the last one
 });
 
 test('the invitation page shows what is wrong with the link, and with what was typed', async ({
-  page,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const person = newPerson();
   await addTechnician(shop, person);
   const pathname = await invitationOf(app, person.email);
@@ -199,8 +178,8 @@ test('a technician accepts the emailed invitation and works through the day on a
   page,
   app,
   browser,
+  shop,
 }) => {
-  const shop = await openShop(page, app);
   const person = newPerson();
   const { id: technicianId } = await addTechnician(shop, person);
   const job = await givenRepair(shop, {

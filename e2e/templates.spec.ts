@@ -1,11 +1,9 @@
 // Templates as their owner works with them.
 import type { Page } from '@playwright/test';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
-import { field, message, noLimits, press } from './account-steps.ts';
 import { expectText, ownerWithTemplates, tuneUp, typeLine } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
-
-test.use({ appEnv: noLimits });
+import { expectMessage, field, press } from './screen-steps.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -35,7 +33,7 @@ test('a template is created, edited, duplicated and deleted', async ({ page, app
   await expect(create.getByText('$3.88')).toBeVisible();
   await create.getByRole('button', { name: 'Create Template' }).click();
   await expect(create).toBeHidden();
-  await expect(message(page)).toContainText('Template Created');
+  await expectMessage(page, 'Template Created');
   await expect(cards(page)).toHaveText(['Boiler service']);
   const copies = await page.evaluate(() => Object.keys(localStorage).filter((key) => /templates$/.test(key)));
   expect(copies).toHaveLength(1);
@@ -173,7 +171,7 @@ test('a list that cannot be loaded shows why and can be retried; a lost session 
 
   await page.context().clearCookies();
   await press(page, 'Duplicate Furnace tune-up');
-  await expect(message(page)).toContainText('Your session has expired. Refreshing page...');
+  await expectMessage(page, 'Your session has expired. Refreshing page...');
   await expect(page.getByText('Signing you out...')).toBeVisible();
   await expect(page.getByText('Your session has ended')).toBeVisible();
   expect(

@@ -13,7 +13,7 @@ const reports = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-reports-'));
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const total = { passed: 0, failed: 0 };
 const failures = [];
-const withoutBuild = ['unit', 'api', 'alone'].flatMap((name) => ['--project', name]);
+const withoutBuild = ['unit', 'web', 'api', 'alone'].flatMap((name) => ['--project', name]);
 
 installIfMissing();
 check('Formatting and lint', bin('biome'), ['ci', '--error-on-warnings', '.']);
@@ -22,7 +22,7 @@ check('Files, exports and packages that nobody uses', bin('knip'), ['--no-progre
 if (isFast) {
   // Not in a whole run: an advisory that came out today says nothing about what was changed here.
   check('Known advisories', process.execPath, ['scripts/advisories.mjs']);
-  unitAndApi(['--project', 'unit']);
+  unitAndApi(['--project', 'unit', '--project', 'web']);
 } else {
   const isBuilt = await build();
   const { installTestTools } = await import('./test-tools.mjs');

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { ruleCount } from '../integrity/check-integrity.ts';
 import { describeFindings } from './verify-records.ts';
 
 test('findings are listed rule by rule, and many of one kind are summed up', () => {
@@ -20,4 +23,9 @@ test('findings are listed rule by rule, and many of one kind are summed up', () 
 test('an account that is gone has no owner', () => {
   const orphaned = { rule: 'Loose.', accountId: 'gone', found: 'accounts/gone/x' };
   expect(describeFindings([orphaned], new Map())).toContain('  account gone: accounts/gone/x');
+});
+
+test('the page for operators shows as many rules as there are', () => {
+  const page = path.resolve(import.meta.dirname, '../../docs/operations.md');
+  expect(readFileSync(page, 'utf8')).toContain(`All ${ruleCount} rules hold (`);
 });
