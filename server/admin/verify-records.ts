@@ -1,5 +1,4 @@
 // npm run admin -- verify: checks all rules of integrity and reports to the operator.
-
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';

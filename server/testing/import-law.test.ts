@@ -111,8 +111,6 @@ describe('import law', () => {
     expect(having(/\bdeliverMail\b/)).toEqual([
       'server/platform/mail/deliver-mail.task.ts',
       'server/platform/mail/post-mail.ts',
-      'server/platform/mail/mail-content.ts',
-      'server/platform/mail/post-mail.ts',
     ]);
     expect(having(/nodemailer/).every(inside('server/ports/mail'))).toBe(true);
     const knows = breaches(

@@ -13,6 +13,7 @@ export const chargeKey = (accountId: string) => `billing.charge ${accountId}`;
 
 export const remindAccountTask = defineTask('billing.remind', z.object({ accountId: z.string() }));
 
+/** Its name is older than the function's: tasks in the queue and the operators' metrics have it. */
 export const reconcileAccountTask = defineTask('billing.settle', z.object({ accountId: z.string() }), {
   maxAttempts: 5,
 });

@@ -1,6 +1,5 @@
 // The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Anybody with the address may
 // read it, so it has what is needed on the way to the customer and no prices.
-
 import { addDays } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';

@@ -11,6 +11,7 @@ import {
   jobsOfTechnician,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
 export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
@@ -31,8 +32,6 @@ export const progressTechnicianJob = (
     return toTechnicianJob(await advanceByTechnician(deps, tx, scope, { jobId, target }, technician));
   });
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
-
 const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   id: row.id,
   jobNumber: row.number,
@@ -43,7 +42,7 @@ const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   jobDescription: row.description,
   totalAmount: formatDecimal(row.totalCents),
   currentStage: row.stage,
-  serviceDateStart: iso(row.serviceStart),
-  serviceDateEnd: iso(row.serviceEnd),
+  serviceDateStart: isoOrNull(row.serviceStart),
+  serviceDateEnd: isoOrNull(row.serviceEnd),
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,6 +1,5 @@
 // Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
 // that crawlers and link previews read.
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

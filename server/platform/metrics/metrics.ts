@@ -1,6 +1,5 @@
 // GET /metrics for Prometheus, only with METRICS_TOKEN and only for those who know it; for everybody else there is no
 // such address. Labels are names out of the code (routes, tasks, states), never anything a person typed.
-
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';

@@ -2,7 +2,7 @@
 import { access, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { makeFolder, sweepLeftovers, writeDurably } from '../write-durably.ts';
+import { makeFolderDurably, sweepLeftovers, writeDurably } from '../write-durably.ts';
 import { compose } from './compose.ts';
 import { isMailId, type MailTransport } from './mail.ts';
 
@@ -108,7 +108,7 @@ export interface OutboxSettings {
 
 export async function openOutbox({ folder }: OutboxSettings): Promise<MailTransport> {
   const temporaryFolder = join(folder, '.tmp');
-  await makeFolder(temporaryFolder);
+  await makeFolderDurably(temporaryFolder);
   await sweepLeftovers(temporaryFolder);
   const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

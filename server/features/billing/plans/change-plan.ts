@@ -1,5 +1,4 @@
 // From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
-
 import type { PlanId } from '#contract/billing/plans.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';

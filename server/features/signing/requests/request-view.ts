@@ -1,18 +1,17 @@
 // A signature request as the owner sees it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import type { RequestRow } from './signature-requests.store.ts';
+import { isoOrNull } from '#server/platform/clock.ts';
+import type { SignatureRequestRow } from './signature-requests.store.ts';
 
 /** Why a link ended, as it is shown. */
 export const endReasonTexts = {
   replaced: 'Replaced by a newer link.',
   changed: 'The job was changed.',
   withdrawn: 'Withdrawn by the sender.',
-} as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
+} as const satisfies Record<NonNullable<SignatureRequestRow['endReason']>, string>;
 
-const iso = (instant: Date | null) => instant?.toISOString() ?? null;
-
-export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
+export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest => ({
   id: row.id,
   stage: row.stage,
   number: row.number,
@@ -22,14 +21,14 @@ export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
   signerName: row.signerName,
   signerEmail: row.signerEmail,
   createdAt: row.createdAt.toISOString(),
-  sentAt: iso(row.sentAt),
+  sentAt: isoOrNull(row.sentAt),
   reachedBy: row.reachedBy,
   tokenExpiresAt: row.tokenExpiresAt.toISOString(),
-  openedAt: iso(row.openedAt),
-  signedAt: iso(row.signedAt),
+  openedAt: isoOrNull(row.openedAt),
+  signedAt: isoOrNull(row.signedAt),
   declineReason: row.declineReason,
   endReason: row.endReason && endReasonTexts[row.endReason],
-  renewAskedAt: iso(row.renewalRequestedAt),
+  renewAskedAt: isoOrNull(row.renewalRequestedAt),
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });
