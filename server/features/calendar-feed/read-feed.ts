@@ -15,9 +15,6 @@ import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type CalendarFeedRow, findFeed } from './calendar-feed.store.ts';
 
-// An iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days without
-// a time are dates, whose end is the day after the last.
-
 interface CalendarEvent {
   /** The same for ever: by it a phone knows that a job has moved. */
   uid: string;
@@ -35,6 +32,10 @@ interface CalendarFile {
   events: CalendarEvent[];
 }
 
+/**
+ * Writes an iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days
+ * without a time are dates, whose end is the day after the last.
+ */
 function writeCalendar({ name, timeZone, product, events }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',

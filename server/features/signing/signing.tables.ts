@@ -14,7 +14,7 @@ export interface SeenAtSigning {
   address: string;
   userAgent: string;
   claimed: { address: string | null; userAgent: string | null; time: string | null };
-  /** The sender's user who was signed in in the same browser (B-50). */
+  /** The name of the sender's user who was signed in in the same browser (B-50). Stored under this key. */
   senderSession: string | null;
   /** Whether anybody had opened the page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;

@@ -11,7 +11,6 @@ import {
   findTechnicians,
   type ListedTechnician,
   lockTechnician,
-  findTechnicians as readAll,
   type TechnicianRecord,
 } from './technicians.store.ts';
 
@@ -54,10 +53,8 @@ export async function requireLockedTechnician(tx: Tx, tenant: Tenant, id: string
   return row;
 }
 
-// The technicians of a company, for the owner's list.
-
-/** Sorted as people read names, not in the database's own order. */
+/** For the owner's list, sorted as people read names, not in the database's own order. */
 export async function listTechnicians({ db, clock }: Deps, scope: Scope): Promise<Technician[]> {
-  const rows = await readAll(db.query, clock.now(), scope);
+  const rows = await findTechnicians(db.query, clock.now(), scope);
   return rows.map(toTechnician).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }

@@ -9,8 +9,7 @@ import { countUnsent } from '../mail/mails.store.ts';
 import { sameText } from '../secrets.ts';
 import { Counter, contentType, expose, type Family, Histogram } from './exposition.ts';
 
-// How this process feels: its event loop, its memory, its connections.
-
+/** How this process is doing: its event loop, its memory, its connections. */
 interface ProcessMetrics {
   read(): Family[];
   stop(): void;

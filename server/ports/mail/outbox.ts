@@ -6,8 +6,6 @@ import { makeFolderDurably, sweepLeftovers, writeDurably } from '../write-durabl
 import { compose } from './compose.ts';
 import { isMailId, type MailTransport } from './mail.ts';
 
-// Lists the outbox folder from the headers that outbox.ts wrote. Reads no further than the headers.
-
 export interface OutboxEntry {
   id: string;
   /** The whole path of the .eml file. */
@@ -20,7 +18,7 @@ export interface OutboxEntry {
 const suffix = '.eml';
 const maxHeaderBytes = 64 * 1024;
 
-/** Newest first; a folder that does not exist yet is an empty outbox. */
+/** Reads only the headers. Newest first; a folder that does not exist yet is an empty outbox. */
 export async function readOutbox(folder: string): Promise<OutboxEntry[]> {
   const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
   const entries: Awaited<ReturnType<typeof readEntry>>[] = [];

@@ -16,9 +16,7 @@ import type { SeenAtSigning } from '../signing.tables.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
 
-// The drawn signature: decoded, checked and drawn again. What is no picture, too small, too large or has no ink on it
-// is refused; only pixels survive.
-
+/** Of a drawn signature. */
 const limits = {
   bytes: 500_000,
   /** The page's canvas is 400 × 80, times the density of the screen. */
@@ -41,7 +39,10 @@ const decoding = new FairSemaphore({
 });
 const prefix = 'data:image/png;base64,';
 
-/** A PNG on white. Decoding counts for the account whose document is signed. */
+/**
+ * The drawn signature, decoded, checked and drawn again as a PNG on white. What is no picture, too small, too large or
+ * has no ink on it is refused; only pixels survive. Decoding counts for the account whose document is signed.
+ */
 async function readSignatureImage(accountId: string, dataUrl: string): Promise<Buffer> {
   if (dataUrl.trim() === '') throw new Refusal('no_signature');
   decoding.assertRoom(accountId);
