@@ -10,15 +10,14 @@ import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts
 import { type FreePdfCaller, signUpRequired, visitorKey } from './free-pdf-caller.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
 
-/** The name a document is downloaded under. */
+// The name a document is downloaded under.
+
+/** Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. */
 export function pdfFileName(stage: Stage, number: string): string {
   return `${documentNumber(stage, fileSafe(number))}.pdf`;
 }
 
-/**
- * Letters, digits, dot, dash and underscore are safe in a name on every system; the rest becomes a dash. Empty when
- * nothing of it can stand in a name.
- */
+/** Empty when nothing of it can stand in a name. */
 const fileSafe = (text: string): string =>
   text
     .normalize('NFC')

@@ -11,7 +11,7 @@ import {
   jobsOfTechnician,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { isoOrNull } from '#server/platform/clock.ts';
+import { toIso } from '#server/platform/clock.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
 export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
@@ -42,7 +42,7 @@ const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   jobDescription: row.description,
   totalAmount: formatDecimal(row.totalCents),
   currentStage: row.stage,
-  serviceDateStart: isoOrNull(row.serviceStart),
-  serviceDateEnd: isoOrNull(row.serviceEnd),
+  serviceDateStart: toIso(row.serviceStart),
+  serviceDateEnd: toIso(row.serviceEnd),
   createdAt: row.createdAt.toISOString(),
 });

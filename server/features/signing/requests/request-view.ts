@@ -1,7 +1,7 @@
 // A signature request as the owner sees it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { isoOrNull } from '#server/platform/clock.ts';
+import { toIso } from '#server/platform/clock.ts';
 import type { SignatureRequestRow } from './signature-requests.store.ts';
 
 /** Why a link ended, as it is shown. */
@@ -21,14 +21,14 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   signerName: row.signerName,
   signerEmail: row.signerEmail,
   createdAt: row.createdAt.toISOString(),
-  sentAt: isoOrNull(row.sentAt),
+  sentAt: toIso(row.sentAt),
   reachedBy: row.reachedBy,
   tokenExpiresAt: row.tokenExpiresAt.toISOString(),
-  openedAt: isoOrNull(row.openedAt),
-  signedAt: isoOrNull(row.signedAt),
+  openedAt: toIso(row.openedAt),
+  signedAt: toIso(row.signedAt),
   declineReason: row.declineReason,
   endReason: row.endReason && endReasonTexts[row.endReason],
-  renewAskedAt: isoOrNull(row.renewalRequestedAt),
+  renewAskedAt: toIso(row.renewalRequestedAt),
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });
