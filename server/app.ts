@@ -130,7 +130,7 @@ const publicSettings = ({ config, payments }: Deps): PublicSettings => ({
   production: config.production,
 });
 
-/** Forms are read for the endpoints that accept them; parse-input refuses them everywhere else. */
+/** Forms are read for the endpoints that accept them; `route()` refuses them everywhere else. */
 function takeForms(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {

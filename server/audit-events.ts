@@ -1,6 +1,5 @@
 // Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events
 // outlive the code that wrote them: a name or a field is never changed, only added.
-
 import type { PlanId } from '#contract/billing/plans.ts';
 import type { Retention } from '#contract/company.ts';
 import type { ReminderSettings } from '#contract/job-forms.ts';

@@ -1,5 +1,5 @@
-// Opens the file store. The only file of the running product that sees the adapters: everybody else gets the store that
-// counts.
+// Opens the file store. The only file of the running product that sees the adapters of the file store: everybody else
+// gets the store that counts.
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clearReprintable } from './features/jobs/jobs.service.ts';

@@ -1,5 +1,4 @@
 // Settings that work but are probably not meant: logged once, when the product has started.
-
 import { isLoopback } from '#server/platform/http/untrusted-proxy.ts';
 import type { Config } from './config.ts';
 

@@ -22,8 +22,7 @@ import { writeBackup } from './backup/write-backup.ts';
 import { CommandFailed } from './command-failed.ts';
 import { verifyRecords } from './verify-records.ts';
 
-// Accounts as lines on a terminal.
-
+/** Accounts as lines on a terminal. */
 async function describeAccounts({ db }: Deps): Promise<string> {
   const list = await listAccounts(db.query);
   const statuses = await readStatuses(db.query);

@@ -1,5 +1,4 @@
 // npm run admin -- verify: checks all rules of integrity and reports to the operator.
-
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
@@ -11,8 +10,7 @@ import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
 import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
 import { CommandFailed } from './command-failed.ts';
 
-// Whether the database is exactly what this version makes of one, for commands that only read.
-
+/** Whether the database is exactly what this version makes of one, for commands that only read. */
 async function assertOwnSchema(pool: pg.Pool, context: InstallationContext): Promise<void> {
   const client = await pool.connect();
   try {

@@ -57,7 +57,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner',
   'POST /api/objects/upload-file': 'owner',
-  // The path is the secret: customers' emails and signing pages show logos and photos.
+  // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',
   'POST /api/templates': 'owner',

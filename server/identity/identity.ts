@@ -31,7 +31,7 @@ export function identifyRequests(
   app: FastifyInstance,
   deps: { db: Database; clock: Clock; cookies: SessionCookies; config: { billing: 'on' | 'off' } },
 ): void {
-  app.decorateRequest('identity', null as unknown as Identity);
+  app.decorateRequest('identity');
   app.addHook('onRequest', async (request, reply) => {
     request.identity = signedOut;
     const token = deps.cookies.readSession(request);

@@ -1,4 +1,4 @@
-// Each policy against each kind of caller, mounted as real routes: no feature of one role alone exists yet.
+// Each policy against each kind of caller, on a route of its own: what a feature does besides is out of the way.
 import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { handleError } from '../platform/http/error-handler.ts';
 import { mountRoutes, type Policy, route } from '../platform/http/route.ts';
 import { assertOwnPage } from './csrf.ts';
 import { identifyRequests } from './identity.ts';
-import { anyone, bySignature, member, owner, payer, signedIn, technician } from './policy.ts';
+import { anyone, byLink, bySignature, member, owner, ownerMakingPdf, payer, signedIn, technician } from './policy.ts';
 import type { Scope } from './scope.ts';
 
 type Caller =
@@ -29,8 +29,10 @@ const table: [policy: Policy<Scope | null>, statuses: Record<Caller, number>][] 
   [payer, statuses(401, 204, 403, 204, 403, 204, 403)],
   [member, statuses(401, 204, 204, 402, 402, 204, 204)],
   [owner, statuses(401, 204, 403, 402, 403, 402, 403)],
+  [ownerMakingPdf, statuses(401, 204, 403, 402, 403, 402, 403)],
   [technician, statuses(401, 403, 204, 403, 402, 403, 402)],
   [bySignature, statuses(204, 204, 204, 204, 204, 204, 204)],
+  [byLink, statuses(204, 204, 204, 204, 204, 204, 204)],
 ];
 
 function statuses(

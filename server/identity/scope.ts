@@ -1,4 +1,5 @@
-// Who sends the request, and for which account. Every store function takes a Scope, so the tenant cannot be forgotten.
+// Who sends the request, and for which account. A Scope is a Tenant, which store functions take, so that the account
+// cannot be forgotten.
 import type { Role } from '#contract/accounts.ts';
 import type { Tenant } from '../platform/db/database.ts';
 

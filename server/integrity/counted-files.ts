@@ -41,7 +41,7 @@ export async function findMiscounted(
   const miscounts: Miscount[] = [];
   for (const line of [...wrong, ...uncounted]) {
     const why = await mismatchOf(files, line);
-    if (why !== null && (await stillSays(client, line)))
+    if (why !== null && (await isStillSo(client, line)))
       miscounts.push({ accountId: line.account_id, key: line.key, why });
   }
   return miscounts;
@@ -56,7 +56,7 @@ async function mismatchOf(files: FileStore, { key, bytes }: LedgerRow): Promise<
 }
 
 /** Files of an account that was erased are on their way out: nobody is charged for them. */
-async function stillSays(client: pg.ClientBase, { account_id, key, bytes }: LedgerRow): Promise<boolean> {
+async function isStillSo(client: pg.ClientBase, { account_id, key, bytes }: LedgerRow): Promise<boolean> {
   const { rows } = await client.query<LedgerRow>(`${ledger} where account_id::text = $1 and key = $2`, [
     account_id,
     key,

@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type FileStore, type ListedFile, StorageError, type StoredFile } from '#server/ports/files/files.ts';
 
-// Reads a file that may be damaged. One bad file is reported; a storage that is away is an error, because then nothing
-// is known about any file.
-
 export interface Damage {
   why: string;
 }
@@ -13,7 +10,10 @@ export interface Damage {
 export const isDamage = (found: StoredFile | Damage | null): found is Damage =>
   found !== null && 'why' in found;
 
-/** Null when it is not there. */
+/**
+ * Reads a file that may be damaged. One bad file is reported; a storage that is away is an error, because then nothing
+ * is known about any file. Null when it is not there.
+ */
 export async function readStored(files: FileStore, key: string): Promise<StoredFile | Damage | null> {
   try {
     return await files.get(key);

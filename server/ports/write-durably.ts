@@ -28,7 +28,7 @@ export async function writeDurably(
 }
 
 /** Makes the folder and its parents, readable by us alone, and flushes each new entry. */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolderDurably(folder: string): Promise<void> {
   const wanted = resolve(folder);
   const firstMade = await mkdir(wanted, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;

@@ -1,3 +1,4 @@
+// A port that nobody listens on.
 import { createServer } from 'node:net';
 
 /** Free now; another program may take it before it is used. */

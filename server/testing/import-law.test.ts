@@ -110,7 +110,6 @@ describe('import law', () => {
     // What puts one into the queue, and what knows the transport.
     expect(having(/\bdeliverMail\b/)).toEqual([
       'server/platform/mail/deliver-mail.task.ts',
-      'server/platform/mail/mail-content.ts',
       'server/platform/mail/post-mail.ts',
     ]);
     expect(having(/nodemailer/).every(inside('server/ports/mail'))).toBe(true);

@@ -12,10 +12,14 @@ export interface Import {
 }
 
 /** Relative to the root. */
-export function sourceFiles(dir: string): string[] {
+export const sourceFiles = (dir: string) => filesIn(dir, /(?<!\.d)\.tsx?$/);
+
+export const typstFiles = () => filesIn('server/documents', /\.typ$/);
+
+function filesIn(dir: string, ending: RegExp): string[] {
   if (!existsSync(path.join(root, dir))) return [];
   return readdirSync(path.join(root, dir), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => ending.test(file))
     .map((file) => path.join(dir, file));
 }
 

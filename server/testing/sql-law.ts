@@ -36,10 +36,10 @@ export interface Naming {
   isWritten: boolean;
 }
 
-/** The tables of others that a view may read. */
+/** By file or folder: tables, or all of them. */
 export type Views = Record<string, readonly string[] | 'every table'>;
 
-/** One line for each table of somebody else that the file names without being allowed to. */
+/** The tables of others that a view may read. */
 export const views: Views = {
   // Whether the records agree with each other, and all of them in one file.
   'server/integrity/': 'every table',

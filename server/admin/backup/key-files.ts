@@ -5,7 +5,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { fullKey, thumbKey } from '#server/features/objects/object-keys.ts';
-import { makeFolder, writeDurably } from '#server/ports/write-durably.ts';
+import { makeFolderDurably, writeDurably } from '#server/ports/write-durably.ts';
 import { type DatabaseTable, qualified, quoted, readSchemas } from './catalogue.ts';
 
 export const secretFile = 'app-secret';
@@ -59,7 +59,7 @@ export async function findOtherKey(dataDir: string, keys: KeyFile[]): Promise<st
 export async function putKeyFiles(dataDir: string, keys: KeyFile[]): Promise<void> {
   for (const { name, bytes } of keys) {
     const target = path.join(dataDir, name);
-    await makeFolder(path.dirname(target));
+    await makeFolderDurably(path.dirname(target));
     await writeDurably(target, [bytes], path.dirname(target));
   }
 }

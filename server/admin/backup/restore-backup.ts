@@ -1,7 +1,6 @@
 // restore: a backup becomes an installation again, on an empty database. Whatever can be refused is refused before
 // anything is changed; keys and files come first, and all rows in one transaction last, so that a restore that was
 // interrupted leaves a database without rows and can be run again.
-
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -27,8 +26,7 @@ import type { InstallationContext } from './installation-context.ts';
 import { findOtherKey, putKeyFiles, secretFile } from './key-files.ts';
 import { inFiles, inMegabytes, listed, type Manifest } from './manifest.ts';
 
-// Whether this version can stand on the schema of a backup.
-
+/** Whether this version can stand on the schema of a backup. */
 function assertKnownMigrations(
   { migrations, appVersion }: Pick<Manifest, 'migrations' | 'appVersion'>,
   known: Migration[],

@@ -28,7 +28,7 @@ const largestPage = 2 * 1024 * 1024;
 
 export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintView) {
   try {
-    compiler.mapShadow(path.join(workspace, 'sheet.json'), Buffer.from(view));
+    compiler.mapShadow(path.join(workspace, 'view.json'), Buffer.from(view));
     for (const { path: name, bytes } of images)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
     const main = { mainFilePath: path.join(workspace, source) };

@@ -9,6 +9,7 @@ import {
   type MailBlock,
   note,
   noticeMoment,
+  pageUrl,
   text,
 } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
@@ -46,11 +47,10 @@ export function postAccountMail(
   });
 }
 
-const page = ({ config }: Deps, path: string) => `${config.appUrl}${path}`;
-const withToken = (deps: Deps, path: string, token: string) => `${page(deps, path)}?token=${token}`;
+const withToken = (deps: Deps, path: string, token: string) => `${pageUrl(deps, path)}?token=${token}`;
 const support = ({ config }: Deps) => note(`Was this not you? Write to ${config.supportEmail} at once.`);
 const resetIfStranger = (deps: Deps) =>
-  note(`Was this not you? Set a new password at once: ${page(deps, '/forgot-password')}`);
+  note(`Was this not you? Set a new password at once: ${pageUrl(deps, '/forgot-password')}`);
 
 export const passwordResetMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
   kind: 'account.password-reset',

@@ -1,6 +1,4 @@
 // What other features and the operator may use of accounts.
-
-export { describeDevice } from '#server/platform/http/describe-device.ts';
 export { restoreDays } from './account-links.store.ts';
 export { type AccountMail, postAccountMail } from './accounts.mail.ts';
 export {

@@ -9,7 +9,7 @@ import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { codeOf, stepAt } from './mfa/totp.ts';
 import { eventsOf, forceLogin, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
-import { installLimitMs, installTestTools } from './testing/test-tools.ts';
+import { installLimitMs, installTestTools } from './testing/install-test-tools.ts';
 
 let tools: string[] = [];
 beforeAll(() => {

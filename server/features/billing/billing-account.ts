@@ -1,28 +1,11 @@
-// What billing knows about one account, as one object: every rule reads it, every change is a new one.
+// What billing knows about one account, as one object, and the lifecycle of its access: one function per move. Pure: a
+// state goes in, the next one comes out.
 import type { RecurringPlanId } from '#contract/billing/billing.ts';
-import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
-import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Card, Cents, Payer } from '#server/ports/payments/payments.ts';
 import type { subscriptions } from './billing.tables.ts';
 import type { Period } from './plans/plan-arithmetic.ts';
-
-// What every payment asks first.
-
-/** Refuses where nothing is sold, and whoever tries card after card. */
-export async function assertMayPay({ config, limits }: Deps, { accountId }: Scope): Promise<void> {
-  assertBilling(config);
-  await limits.hit(config.limits.payment, accountId);
-}
-
-export function assertBilling({ billing }: Deps['config']): void {
-  if (billing === 'off')
-    throw new Refusal('already_subscribed', {
-      message: 'Nothing is sold here: every account has lifetime access.',
-    });
-}
 
 type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -79,8 +62,6 @@ export const payerOf = (account: BillingAccount): Payer => ({
   companyName: account.companyName,
   customerId: account.customerId,
 });
-
-// The lifecycle of access, one function per move. Pure: a state goes in, the next one comes out.
 
 const graceDays = 7;
 /** How long a failed charge rests before the card is tried again. */
@@ -170,6 +151,4 @@ export const ended = (account: BillingAccount, how: 'expired' | 'canceled'): Bil
 
 /** What leaving makes of an account: should it come back, a trial or a subscription is over, what was paid for good is not. */
 export const left = (account: BillingAccount): BillingAccount =>
-  account.status === 'trial' || account.status === 'active' || account.status === 'past_due'
-    ? ended(account, 'canceled')
-    : account;
+  isSubscribed(account) ? ended(account, 'canceled') : account;

@@ -1,11 +1,10 @@
 // Every email about trial, plan and payment. Dates are in the company's time zone (A-33).
-
 import { cardName, formatPrice, moneyBackDays, plans } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { button, facts, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
 import { type BillingAccount, runningPlan } from './billing-account.ts';
@@ -34,8 +33,7 @@ export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccoun
   });
 }
 
-const page = ({ config }: Deps, path: string) => `${config.appUrl}${path}`;
-const choosePlan = (deps: Deps, label: string) => button(label, page(deps, '/subscription-select'));
+const choosePlan = (deps: Deps, label: string) => button(label, pageUrl(deps, '/subscription-select'));
 const support = ({ config }: Deps) => note(`Questions? Write to ${config.supportEmail}.`);
 
 function nextPlanRow(account: BillingAccount): [string, string] {
@@ -204,7 +202,7 @@ export const accountClosedMail = (
           ),
         ]
       : []),
-    button('Bring my account back', page(deps, `/restore-account?token=${closing.restoreToken}`)),
+    button('Bring my account back', pageUrl(deps, `/restore-account?token=${closing.restoreToken}`)),
     support(deps),
   ],
 });
@@ -219,7 +217,7 @@ export const accountRestoredMail = (deps: Deps, account: BillingAccount, dedupeK
         ? 'Sign in as before: everything is there.'
         : 'Sign in as before: everything is there. To go on working, choose a plan.',
     ),
-    button('Sign in', page(deps, '/login')),
+    button('Sign in', pageUrl(deps, '/login')),
     note(`Was this not you? Write to ${deps.config.supportEmail} at once.`),
   ],
 });

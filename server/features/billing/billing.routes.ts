@@ -10,7 +10,8 @@ import { openCheckout } from './attempts/open-checkout.ts';
 import { receiveEvent } from './attempts/receive-event.ts';
 import { makeSandboxPaymentMethod, paySandboxCheckout } from './attempts/sandbox-payments.ts';
 import { changePlan, previewChange } from './plans/change-plan.ts';
-import { purchaseLifetime, startTrial } from './plans/start-trial.ts';
+import { purchaseLifetime } from './plans/purchase-lifetime.ts';
+import { startTrial } from './plans/start-trial.ts';
 
 export const billingRoutes = (deps: Deps): Route[] => [
   route(endpoints.setupTrialPayment, payer, ({ scope, body }) => startTrial(deps, scope, body)),

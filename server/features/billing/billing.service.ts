@@ -1,5 +1,4 @@
 // What other features and the operator may use of billing.
-
 export { describeAccess } from './access/describe-access.ts';
 export {
   accountHasAccess,

@@ -1,11 +1,9 @@
-// The background work of billing, by name; what each does is in its own file.
+// The background work of billing, by name, so that use cases can add it; billing-handlers.task.ts does it.
 import { z } from 'zod';
 import { defineTask, noPayload } from '#server/platform/queue/queue.ts';
 
-const nothing = noPayload;
-
 /** On the timetable: finds what is due and adds one task per account. */
-export const sweepBilling = defineTask('billing.sweep', nothing, { maxAttempts: 3 });
+export const sweepBilling = defineTask('billing.sweep', noPayload, { maxAttempts: 3 });
 
 /** Charges what is due now, or ends the access. Safe to run at any time. */
 export const chargeAccountTask = defineTask('billing.charge', z.object({ accountId: z.string() }), {
@@ -15,6 +13,7 @@ export const chargeKey = (accountId: string) => `billing.charge ${accountId}`;
 
 export const remindAccountTask = defineTask('billing.remind', z.object({ accountId: z.string() }));
 
+/** Its name is older than the function's: tasks in the queue and the operators' metrics have it. */
 export const reconcileAccountTask = defineTask('billing.settle', z.object({ accountId: z.string() }), {
   maxAttempts: 5,
 });

@@ -1,6 +1,5 @@
 // The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Anybody with the address may
 // read it, so it has what is needed on the way to the customer and no prices.
-
 import { addDays } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,9 +14,6 @@ import { days, later } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type CalendarFeedRow, findFeed } from './calendar-feed.store.ts';
-
-// An iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days without
-// a time are dates, whose end is the day after the last.
 
 interface CalendarEvent {
   /** The same for ever: by it a phone knows that a job has moved. */
@@ -36,6 +32,10 @@ interface CalendarFile {
   events: CalendarEvent[];
 }
 
+/**
+ * Writes an iCalendar file (RFC 5545). Moments are written in UTC, so that no reader has to know our time zones; days
+ * without a time are dates, whose end is the day after the last.
+ */
 function writeCalendar({ name, timeZone, product, events }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -40,8 +40,8 @@ const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
 /** Every job that touches the given time, in order of its start. */
-export const findPlanned = (db: Queryable, scope: Tenant, query: PlannedQuery): Promise<PlannedJob[]> =>
-  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(scope, query));
+export const findPlanned = (db: Queryable, tenant: Tenant, query: PlannedQuery): Promise<PlannedJob[]> =>
+  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(tenant, query));
 
 /** Work that waits for a date, the newest first. */
 export const findUnscheduled = (db: Queryable, { accountId }: Tenant, limit: number): Promise<PlannedJob[]> =>

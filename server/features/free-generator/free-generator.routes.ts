@@ -5,18 +5,18 @@ import { anyone } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import type { FreeFormBody } from './free-document-model.ts';
-import { freeMaker, makerOf, readFreeUse, readUsage, setFreeUseCookie } from './free-maker.ts';
+import { anyoneWithCookies, callerOf, readFreeUse, readUsage, setFreeUseCookie } from './free-pdf-caller.ts';
 import { makeFreePdf } from './make-free-pdf.ts';
 
 export const freeGeneratorRoutes = (deps: Deps): Route[] => {
-  const visitor = freeMaker(deps);
+  const visitor = anyoneWithCookies(deps);
 
   const make = async (
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     free: FreeFormBody,
   ): Promise<FileReply> => {
     const freeUse = readFreeUse(deps, request);
-    const input = { maker: await makerOf(request), freeUse, address: request.ip };
+    const input = { caller: await callerOf(request), freeUse, address: request.ip };
     const { pdf, filename, endsAt } = await makeFreePdf(deps, input, free);
     if (freeUse && endsAt) setFreeUseCookie(deps, reply, freeUse, { now: deps.clock.now(), endsAt });
     return new FileReply(pdf, { contentType: 'application/pdf', filename });
@@ -33,7 +33,7 @@ export const freeGeneratorRoutes = (deps: Deps): Route[] => {
       make(call, { stage: 'invoice', form: call.body }),
     ),
     route(endpoints.freemiumUsage, anyone, async ({ request }) =>
-      readUsage(deps, { maker: await makerOf(request), freeUse: readFreeUse(deps, request) }),
+      readUsage(deps, { caller: await callerOf(request), freeUse: readFreeUse(deps, request) }),
     ),
   ];
 };

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { shareOf } from '#server/platform/network-of.ts';
 import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts';
-import { type Maker, signUpRequired, visitorKey } from './free-maker.ts';
+import { type FreePdfCaller, signUpRequired, visitorKey } from './free-pdf-caller.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface FreePdf {
 }
 
 export interface FreePdfInput {
-  maker: Maker;
+  caller: FreePdfCaller;
   /** Names the visitor's browser. */
   freeUse: string | null;
   address: string;
@@ -48,8 +48,8 @@ const visitors = new FairSemaphore({
 });
 
 export async function makeFreePdf(deps: Deps, input: FreePdfInput, free: FreeFormBody): Promise<FreePdf> {
-  if (input.maker === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
-  if (input.maker === 'subscriber') return { ...(await print(deps, input, free)), endsAt: null };
+  if (input.caller === 'lapsed') throw new Refusal('credits_required', { type: 'credits_required' });
+  if (input.caller === 'subscriber') return { ...(await print(deps, input, free)), endsAt: null };
   if (input.freeUse === null) throw signUpRequired();
   const { endsAt, giveBack } = await claim(deps, input.freeUse, input.address);
   try {

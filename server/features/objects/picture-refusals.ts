@@ -1,11 +1,10 @@
-// The messages about a refused file. Logos have fixed ones; those about photos name the file.
+// Why a file is refused, in messages: logos have fixed ones, those about photos name the file.
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StorageError } from '#server/ports/files/files.ts';
 
-// A storage that does not answer is a refusal, not a fault.
-
+/** A storage that does not answer is a refusal, not a fault. */
 export async function orStorageUnavailable<T>(log: Log, work: Promise<T>): Promise<T> {
   try {
     return await work;

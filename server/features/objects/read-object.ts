@@ -9,8 +9,7 @@ import { fullKey, idOfPath, thumbKey } from './object-keys.ts';
 import { findObject, type ObjectRow } from './objects.store.ts';
 import { orStorageUnavailable } from './picture-refusals.ts';
 
-// What uploaded pictures are used for is known to the features above. Declared here, and filled in server/join-features.ts.
-
+/** What uploaded pictures are used for is known to the features above; server/join-features.ts has them answer. */
 export interface PictureUses {
   /** The company's logo as it is now. */
   isLogo(db: Queryable, tenant: Pick<Scope, 'accountId'>, path: string): Promise<boolean>;
@@ -18,8 +17,7 @@ export interface PictureUses {
   isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
 }
 
-// An address that shows one picture without a session for ten minutes: its signature is the permission.
-
+/** A signed address shows one picture without a session: its signature is the permission. */
 export const signedUrlLifetime = minutes(10);
 
 const purpose = 'object-url';

@@ -8,12 +8,12 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
-import type { RequestRow } from './requests/signature-requests.store.ts';
-import { copyMailKey, linkMailKey } from './sealing/copy-mail.ts';
+import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
+import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 
-export type Addressed = RequestRow & { signerEmail: string };
+export type Addressed = SignatureRequestRow & { signerEmail: string };
 
-export const isAddressed = <R extends RequestRow>(request: R): request is R & Addressed =>
+export const isAddressed = <R extends SignatureRequestRow>(request: R): request is R & Addressed =>
   !!request.signerEmail;
 
 interface MailText extends MailKey {
@@ -24,8 +24,8 @@ interface MailText extends MailKey {
   follows?: MailKey;
 }
 
-const titleOf = ({ stage, number }: RequestRow) => `${stageLabels[stage]} ${number}`;
-const total = (request: RequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
+const titleOf = ({ stage, number }: SignatureRequestRow) => `${stageLabels[stage]} ${number}`;
+const total = (request: SignatureRequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
 
 /** False when the link has been emailed already. */
 export const postSigningLink = (
@@ -59,7 +59,7 @@ export async function postSignedCopies(
   deps: Deps,
   tx: Tx,
   company: Company,
-  request: RequestRow & { signedAt: Date },
+  request: SignatureRequestRow & { signedAt: Date },
   fileKey: string,
 ): Promise<void> {
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
@@ -107,7 +107,7 @@ export async function postSignedCopies(
   });
 }
 
-export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: RequestRow): Promise<boolean> =>
+export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: SignatureRequestRow): Promise<boolean> =>
   toOwner(deps, tx, company, {
     kind: 'signature.declined',
     dedupeKey: request.id,
@@ -127,7 +127,7 @@ export const postRenewalRequested = (
   deps: Deps,
   tx: Tx,
   company: Company,
-  request: RequestRow,
+  request: SignatureRequestRow,
   now: Date,
 ): Promise<boolean> =>
   toOwner(deps, tx, company, {

@@ -4,7 +4,7 @@ import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { decline } from './page/decline.ts';
-import { downloadSigning, pageSigning } from './page/download-signing.ts';
+import { downloadSigning, readPagePicture } from './page/download-signing.ts';
 import { readSigning } from './page/read-signing.ts';
 import { requestNewLink } from './page/request-new-link.ts';
 import { sign } from './page/sign.ts';
@@ -60,6 +60,6 @@ export const signingRoutes = (deps: Deps): Route[] => [
     downloadSigning(deps, params.token, visitorOf(request)),
   ),
   route(endpoints.pageSigning, anyone, ({ params, request }) =>
-    pageSigning(deps, params, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
+    readPagePicture(deps, params, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
   ),
 ];

@@ -1,5 +1,4 @@
 // What other features may use of signing.
-
 export { isSealedKey } from './evidence/frozen-files.ts';
 export { forgetRequests, voidRequests } from './requests/void-requests.ts';
 export { findSignedDocument, fingerprintsOf } from './sealing/signed-document.ts';

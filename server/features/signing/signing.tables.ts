@@ -4,7 +4,8 @@ import type { RequestStatus, SignedJob } from '#contract/signatures.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, instant } from '#server/platform/db/columns.ts';
 
-export type FrozenPage = z.infer<typeof SignedJob>;
+/** What the signing page shows, as it was when the document was frozen. */
+export type FrozenTexts = z.infer<typeof SignedJob>;
 
 /** What was seen at the moment of signing; the signer's own claims are separate. */
 export interface SeenAtSigning {
@@ -13,7 +14,7 @@ export interface SeenAtSigning {
   address: string;
   userAgent: string;
   claimed: { address: string | null; userAgent: string | null; time: string | null };
-  /** The sender's user who was signed in in the same browser (B-50). */
+  /** The name of the sender's user who was signed in in the same browser (B-50). Stored under this key. */
   senderSession: string | null;
   /** Whether anybody had opened the page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;
@@ -28,7 +29,7 @@ export const signatureRequests = pgTable('signature_requests', {
   revision: integer('revision').notNull(),
   number: text('number').notNull(),
   totalCents: cents('total_cents').notNull(),
-  page: jsonb('page').$type<FrozenPage>().notNull(),
+  frozenTexts: jsonb('page').$type<FrozenTexts>().notNull(),
   /** Null once the files of a link that nobody got are given up. */
   documentKey: text('document_key'),
   documentSha256: text('document_sha256').notNull(),

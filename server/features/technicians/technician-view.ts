@@ -11,7 +11,6 @@ import {
   findTechnicians,
   type ListedTechnician,
   lockTechnician,
-  findTechnicians as readAll,
   type TechnicianRecord,
 } from './technicians.store.ts';
 
@@ -32,32 +31,30 @@ const notFound = () => new Refusal('not_found', { message: 'Technician not found
 export async function readTechnician(
   db: Queryable,
   now: Date,
-  scope: Tenant,
+  tenant: Tenant,
   id: string,
 ): Promise<Technician> {
-  const [row] = isId(id) ? await findTechnicians(db, now, scope, id) : [];
+  const [row] = isId(id) ? await findTechnicians(db, now, tenant, id) : [];
   if (!row) throw notFound();
   return toTechnician(row);
 }
 
 /** As a job can be given to them. */
-export async function requireTechnician(db: Queryable, scope: Tenant, id: string): Promise<TechnicianRecord> {
-  const row = await findTechnician(db, scope, id);
+export async function requireTechnician(db: Queryable, tenant: Tenant, id: string): Promise<TechnicianRecord> {
+  const row = await findTechnician(db, tenant, id);
   if (!row) throw notFound();
   return row;
 }
 
 /** Nobody else decides about them until the end of the transaction. */
-export async function requireLockedTechnician(tx: Tx, scope: Tenant, id: string): Promise<TechnicianRecord> {
-  const row = isId(id) ? await lockTechnician(tx, scope, id) : null;
+export async function requireLockedTechnician(tx: Tx, tenant: Tenant, id: string): Promise<TechnicianRecord> {
+  const row = isId(id) ? await lockTechnician(tx, tenant, id) : null;
   if (!row) throw notFound();
   return row;
 }
 
-// The technicians of a company, for the owner's list.
-
-/** Sorted as people read names, not in the database's own order. */
+/** For the owner's list, sorted as people read names, not in the database's own order. */
 export async function listTechnicians({ db, clock }: Deps, scope: Scope): Promise<Technician[]> {
-  const rows = await readAll(db.query, clock.now(), scope);
+  const rows = await findTechnicians(db.query, clock.now(), scope);
   return rows.map(toTechnician).sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }

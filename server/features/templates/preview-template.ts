@@ -1,5 +1,4 @@
 // The PDF of a made-up job, for the picture beside the template's form.
-
 import { addDays } from '#contract/days.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';

@@ -20,13 +20,13 @@ export function listTemplates(db: Queryable, { accountId }: Tenant): Promise<Tem
     .orderBy(desc(templates.createdAt), desc(templates.id));
 }
 
-export async function findTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow | null> {
-  const [row] = await db.select().from(templates).where(byId(scope, id));
+export async function findTemplate(db: Queryable, tenant: Tenant, id: string): Promise<TemplateRow | null> {
+  const [row] = await db.select().from(templates).where(byId(tenant, id));
   return row ?? null;
 }
 
-export async function lockTemplate(tx: Tx, scope: Tenant, id: string): Promise<TemplateRow | null> {
-  const [row] = await tx.select().from(templates).where(byId(scope, id)).for('update');
+export async function lockTemplate(tx: Tx, tenant: Tenant, id: string): Promise<TemplateRow | null> {
+  const [row] = await tx.select().from(templates).where(byId(tenant, id)).for('update');
   return row ?? null;
 }
 
@@ -46,26 +46,26 @@ export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<boolean>
 /** Returns the template as it is now. */
 export async function setTemplate(
   tx: Tx,
-  scope: Tenant,
+  tenant: Tenant,
   id: string,
   fields: TemplateFields,
 ): Promise<TemplateRow | undefined> {
   const [row] = await tx
     .update(templates)
     .set({ ...fields, version: sql`${templates.version} + 1` })
-    .where(byId(scope, id))
+    .where(byId(tenant, id))
     .returning();
   return row;
 }
 
 /** False when there was none. */
-export async function removeTemplate(tx: Tx, scope: Tenant, id: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(templates).where(byId(scope, id));
+export async function removeTemplate(tx: Tx, tenant: Tenant, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(templates).where(byId(tenant, id));
   return rowCount === 1;
 }
 
 /** One creation at a time per account, so that a limit or a first filling holds in a race. */
-export const lockTemplatesOf = (tx: Tx, scope: Tenant): Promise<void> => lockAccount(tx, scope);
+export const lockTemplatesOf = (tx: Tx, tenant: Tenant): Promise<void> => lockAccount(tx, tenant);
 
 /** For conditions of other features' queries: the account has a template. */
 export const hasTemplates = (accountId: SQL) =>

@@ -1,5 +1,5 @@
-// The one way to the database: a pool, drizzle on top, transactions. Nothing after this line knows whether the
-// server behind it is the embedded one or not.
+// The one way to the database: a pool, drizzle on top, transactions. Nobody who uses it knows whether the server behind
+// it is the embedded one or not.
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';

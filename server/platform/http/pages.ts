@@ -1,6 +1,5 @@
 // Answers addresses that a person opens: the application for pages that exist, a real 404 for the rest, and the head
 // that crawlers and link previews read.
-
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -95,9 +94,10 @@ function sitemap(appUrl: string, list: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
-// Pages from the build in dist/web: hashed files may be cached for ever, and are sent in the compressed form made at
-// build time.
-
+/**
+ * Pages from the build in dist/web: hashed files may be cached for ever, and are sent in the compressed form made at
+ * build time.
+ */
 export function builtPages(dir: string): PageSource {
   const html = readFileSync(path.join(dir, 'index.html'), 'utf8');
   return {

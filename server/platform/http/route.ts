@@ -1,4 +1,4 @@
-// A route is four moves: parse, authorise, call, reply. Features list their routes with `route()`; `mountRoutes` turns
+// A route is four moves: authorise, parse, call, reply. Features list their routes with `route()`; `mountRoutes` turns
 // each into the same sequence of checks, so none can be forgotten.
 import '#contract/texts/messages.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

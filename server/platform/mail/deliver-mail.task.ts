@@ -1,14 +1,19 @@
 // Hands a queued mail to the mail server. A temporary failure is written down and tried again with growing pauses;
 // a final one is written down and left for people to see.
+import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { handles, type TaskHandler } from '../queue/queue.ts';
+import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-import { deliverMail, type MailContent, openContent } from './mail-content.ts';
+import { type MailContent, openContent } from './mail-content.ts';
 import { findMail, markAttempt, markSent } from './mails.store.ts';
+
+export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
+  priority: 'email',
+});
 
 export interface DeliveryDeps {
   db: Database;

@@ -1,11 +1,6 @@
-// What is kept, encrypted, until a mail is out, and the task that takes it out.
+// What is kept, encrypted, until a mail is out.
 import { z } from 'zod';
-import { defineTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-
-export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
-  priority: 'email',
-});
 
 const MailPerson = z.object({ name: z.string().optional(), address: z.string() });
 export type MailPerson = z.infer<typeof MailPerson>;

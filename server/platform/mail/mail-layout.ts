@@ -1,5 +1,6 @@
 // One layout for every mail: the same blocks as HTML and as plain text. Always light, because mail clients disagree on
 // dark; tables and inline styles, because mail clients are what they are.
+import type { Config } from '#server/config.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 export type MailBlock =
@@ -30,6 +31,9 @@ export const text = (value: string): MailBlock => ({ kind: 'text', text: value }
 export const note = (value: string): MailBlock => ({ kind: 'note', text: value });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 export const facts = (rows: [string, string][]): MailBlock => ({ kind: 'facts', rows });
+
+/** The address of one of our pages, for buttons and notes. */
+export const pageUrl = ({ config }: { config: Pick<Config, 'appUrl'> }, path: string) => `${config.appUrl}${path}`;
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 

@@ -184,7 +184,7 @@ export async function findMailOf(
 }
 
 /** Of these emails of a kind, those that went out or, made before that moment, will not. */
-export function settledMailsOf(
+export function sentOrFailedMails(
   db: Queryable,
   accountId: string,
   kind: MailKind,

@@ -1,4 +1,5 @@
-// Puts an email into the queue, in the transaction that causes it.
+// Puts an email into the queue, in the transaction that causes it. A notice that comes too soon after one of its kind is
+// not sent on its own: one later email sums all of those up.
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
@@ -7,14 +8,13 @@ import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
-import { closeContent, deliverMail, type MailContent, type MailPerson } from './mail-content.ts';
+import { deliverMail } from './deliver-mail.task.ts';
+import { closeContent, type MailContent, type MailPerson } from './mail-content.ts';
 import { facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
 import { checkMailLimits } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
-
-// A notice that comes too soon after one of its kind is not sent on its own: one later email sums all of those up.
 
 interface Notice {
   accountId: string | null;

@@ -1,6 +1,5 @@
 // GET /metrics for Prometheus, only with METRICS_TOKEN and only for those who know it; for everybody else there is no
 // such address. Labels are names out of the code (routes, tasks, states), never anything a person typed.
-
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +9,7 @@ import { countUnsent } from '../mail/mails.store.ts';
 import { sameText } from '../secrets.ts';
 import { Counter, contentType, expose, type Family, Histogram } from './exposition.ts';
 
-// How this process feels: its event loop, its memory, its connections.
-
+/** How this process is doing: its event loop, its memory, its connections. */
 interface ProcessMetrics {
   read(): Family[];
   stop(): void;

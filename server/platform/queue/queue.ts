@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts';
  * What waits is begun in this order, and among equals what came first. People wait at the screen for the first,
  * customers for the second; the last can wait for hours.
  */
-export const priorities = { signIn: -20, email: -10, usual: 0, seal: 10, sweep: 20 } as const;
+export const priorities = { signIn: -20, email: -10, default: 0, seal: 10, sweep: 20 } as const;
 export type Priority = keyof typeof priorities;
 
 export interface Task<P> {
@@ -30,7 +30,7 @@ export const defineTask = <P>(
   name,
   payload,
   maxAttempts: options.maxAttempts ?? 12,
-  priority: options.priority ?? 'usual',
+  priority: options.priority ?? 'default',
 });
 
 interface TaskAttempt {

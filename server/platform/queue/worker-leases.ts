@@ -52,7 +52,7 @@ export function openWorkerLeases(db: Database, log: Log): WorkerLeases {
       try {
         await holdLeasesIn(await db.pool.connect());
       } catch (error) {
-        retries.failed(error, 'the roll call of workers is interrupted');
+        retries.failed(error, 'the leases of workers are interrupted');
       }
       await pause(reconnectMs, null, { signal: stopped.signal }).catch(() => {});
     }

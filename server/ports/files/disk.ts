@@ -2,7 +2,7 @@
 // both change in one rename. `tail -c +129` gives the bytes alone.
 import { open, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder, sweepLeftovers, writeDurably } from '../write-durably.ts';
+import { makeFolderDurably, sweepLeftovers, writeDurably } from '../write-durably.ts';
 import { behindKeyCheck } from './file-key.ts';
 import { type FileStore, type ListedFile, StorageError, StorageFull, type StoredFile } from './files.ts';
 
@@ -18,7 +18,7 @@ export interface DiskSettings {
 
 export async function openDisk({ folder }: DiskSettings): Promise<FileStore> {
   const temporaryFolder = join(folder, temporaryName);
-  await makeFolder(temporaryFolder);
+  await makeFolderDurably(temporaryFolder);
   await sweepLeftovers(temporaryFolder);
   const pathOf = (key: string) => `${join(folder, key)}${fileSuffix}`;
   return behindKeyCheck({
@@ -26,7 +26,7 @@ export async function openDisk({ folder }: DiskSettings): Promise<FileStore> {
     async put(key, bytes, contentType) {
       const path = pathOf(key);
       try {
-        await makeFolder(dirname(path));
+        await makeFolderDurably(dirname(path));
         await writeDurably(path, [writeHead(contentType), bytes], temporaryFolder);
       } catch (error) {
         throw asStorageError(error);

@@ -10,7 +10,6 @@ import { type S3Server, startS3Server } from './testing/s3-server.ts';
 import { isSignedWith } from './testing/verify-signature.ts';
 
 // Listings as different storages write them.
-
 const listing = (inside: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</ListBucketResult>`;
 const entry = (key: string) =>

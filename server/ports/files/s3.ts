@@ -1,12 +1,11 @@
-// Files in any S3-speaking object storage, addressed as endpoint/bucket/key.
+// Files in any S3-speaking object storage, addressed as endpoint/bucket/key. The two kinds of XML that S3 answers with
+// are flat and machine-made, so no XML library is needed.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { behindKeyCheck } from './file-key.ts';
 import { type FileStore, type ListedFile, StorageError, StorageFull } from './files.ts';
-
-// Reads the two kinds of XML that S3 answers with. They are flat and machine-made, so no XML library is needed.
 
 export interface ListingPage {
   files: ListedFile[];

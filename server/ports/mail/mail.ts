@@ -53,7 +53,6 @@ export class MailRejected extends Error {
 }
 
 // A mail id becomes part of a Message-ID and of a file name, so it may hold nothing special in either.
-
 const mailId = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const maxLength = 150;
 

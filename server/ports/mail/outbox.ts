@@ -2,11 +2,9 @@
 import { access, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { makeFolder, sweepLeftovers, writeDurably } from '../write-durably.ts';
+import { makeFolderDurably, sweepLeftovers, writeDurably } from '../write-durably.ts';
 import { compose } from './compose.ts';
 import { isMailId, type MailTransport } from './mail.ts';
-
-// Lists the outbox folder from the headers that outbox.ts wrote. Reads no further than the headers.
 
 export interface OutboxEntry {
   id: string;
@@ -20,7 +18,7 @@ export interface OutboxEntry {
 const suffix = '.eml';
 const maxHeaderBytes = 64 * 1024;
 
-/** Newest first; a folder that does not exist yet is an empty outbox. */
+/** Reads only the headers. Newest first; a folder that does not exist yet is an empty outbox. */
 export async function readOutbox(folder: string): Promise<OutboxEntry[]> {
   const names = (await readdir(folder).catch(nullWhenMissing)) ?? [];
   const entries: Awaited<ReturnType<typeof readEntry>>[] = [];
@@ -108,7 +106,7 @@ export interface OutboxSettings {
 
 export async function openOutbox({ folder }: OutboxSettings): Promise<MailTransport> {
   const temporaryFolder = join(folder, '.tmp');
-  await makeFolder(temporaryFolder);
+  await makeFolderDurably(temporaryFolder);
   await sweepLeftovers(temporaryFolder);
   const builder = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {

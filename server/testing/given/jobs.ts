@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { RequestBody } from '#contract/calls.ts';
 import type { SavedJob } from '#contract/jobs.ts';
-import type { Maker } from './maker.ts';
+import type { SignedIn } from './signed-in.ts';
 
 const lines = [
   { quantity: 2, description: 'Labor', unitPrice: '95.00', taxed: false },
@@ -23,12 +23,12 @@ export const aJob = (overrides: object = {}) => ({
 });
 
 export const givenJobs = {
-  job: ({ client }: Maker, overrides: Partial<RequestBody<'POST /api/jobs'>> = {}): Promise<SavedJob> =>
+  job: ({ client }: SignedIn, overrides: Partial<RequestBody<'POST /api/jobs'>> = {}): Promise<SavedJob> =>
     client.ok('POST /api/jobs', { body: aJob(overrides) }),
 
   /** Returns its id. */
   async template(
-    { client }: Maker,
+    { client }: SignedIn,
     overrides: Partial<RequestBody<'POST /api/templates'>> = {},
   ): Promise<string> {
     const body = {
@@ -42,7 +42,7 @@ export const givenJobs = {
   },
 
   /** Uploads a small picture that is unique; returns its path. */
-  async photo({ client }: Maker): Promise<string> {
+  async photo({ client }: SignedIn): Promise<string> {
     const [r = 0, g = 0, b = 0] = randomBytes(3);
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: { r, g, b } } })
       .jpeg()

@@ -3,7 +3,7 @@ import type { RequestBody } from '#contract/calls.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { newId } from '../../platform/ids.ts';
 import { HttpClient } from '../http-client.ts';
-import type { Maker } from './maker.ts';
+import type { SignedIn } from './signed-in.ts';
 
 /** The password of everybody who was not given another one. */
 export const defaultPassword = 'copper elbow 22 mm';
@@ -11,7 +11,7 @@ export const defaultPassword = 'copper elbow 22 mm';
 /** An address nobody else uses. */
 export const newAddress = (name = 'sam') => `${name}-${newId()}@example.com`;
 
-export interface NewOwner extends Maker {
+export interface NewOwner extends SignedIn {
   email: string;
 }
 
@@ -26,7 +26,7 @@ export const givenPeople = {
 
   /** A technician with an invitation in the email. */
   invitedTechnician: (
-    { client }: Maker,
+    { client }: SignedIn,
     overrides: Partial<RequestBody<'POST /api/technicians'>> = {},
   ): Promise<Technician> =>
     client.ok('POST /api/technicians', { body: { name: 'Sam Ortiz', email: newAddress(), ...overrides } }),

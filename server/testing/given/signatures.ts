@@ -2,7 +2,7 @@
 import type { Reply, RequestBody } from '#contract/calls.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import { givenJobs } from './jobs.ts';
-import type { Maker } from './maker.ts';
+import type { SignedIn } from './signed-in.ts';
 
 export type CreatedRequest = Reply<'POST /api/jobs/:id/signature-request'>;
 type SignatureRequestOptions = RequestBody<'POST /api/jobs/:id/signature-request'>;
@@ -13,7 +13,7 @@ export interface SentLink extends CreatedRequest {
 }
 
 async function signatureRequest(
-  { client }: Maker,
+  { client }: SignedIn,
   jobId: string,
   overrides: SignatureRequestOptions = {},
 ): Promise<CreatedRequest> {
@@ -22,12 +22,12 @@ async function signatureRequest(
 
 /** A request whose link was emailed. */
 async function sentRequest(
-  maker: Maker,
+  owner: SignedIn,
   jobId: string,
   overrides: SignatureRequestOptions = {},
 ): Promise<CreatedRequest> {
-  const requested = await signatureRequest(maker, jobId, overrides);
-  await maker.client.ok('POST /api/signatures/:token/send', { params: { token: requested.signingToken } });
+  const requested = await signatureRequest(owner, jobId, overrides);
+  await owner.client.ok('POST /api/signatures/:token/send', { params: { token: requested.signingToken } });
   return requested;
 }
 
@@ -38,11 +38,11 @@ export const givenSignatures = {
 
   /** An estimate for Maria whose link was emailed. */
   async sentLink(
-    maker: Maker,
+    owner: SignedIn,
     overrides: { job?: Parameters<typeof givenJobs.job>[1]; request?: SignatureRequestOptions } = {},
   ): Promise<SentLink> {
-    const job = await givenJobs.job(maker, overrides.job);
-    const requested = await sentRequest(maker, job.id, overrides.request);
+    const job = await givenJobs.job(owner, overrides.job);
+    const requested = await sentRequest(owner, job.id, overrides.request);
     return { ...requested, job, token: requested.signingToken };
   },
 };

@@ -21,21 +21,21 @@ export async function signUp(
   // Also prevents testing a whole address book for "this email already exists".
   await deps.limits.hitAll(perNetwork(deps.config.limits.signUp, browser.address));
   const passwordHash = await hashPassword(browser.address, password);
-  const { found, entry } = await deps.db
+  const { found, opened } = await deps.db
     .transaction(async (tx) => {
       const found = await openAccount(deps, tx, { email, passwordHash }, browser);
       // Nobody has to wait for this email: the account works at once (A-45a).
       await postConfirmation(deps, tx, found);
       return {
         found,
-        entry: await openSession(deps, tx, found, browser, { remember: false, endsOther: false }),
+        opened: await openSession(deps, tx, found, browser, { remember: false, endsOther: false }),
       };
     })
     .catch(refuseTakenEmail);
   await endForeignSession(deps, found, browser);
   return {
     body: { user: { id: found.user.id } },
-    session: entry.state === 'entered' ? entry.session : null,
+    session: opened.state === 'opened' ? opened.session : null,
     device: rememberOn(deps.secrets, browser.device, found.user),
   };
 }

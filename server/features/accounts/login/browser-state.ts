@@ -6,12 +6,13 @@ import type { Session } from '#server/identity/sessions.store.ts';
 import { newToken, type Secrets, sameText } from '#server/platform/secrets.ts';
 import type { UserRow } from '../accounts.store.ts';
 
-// A browser that somebody has signed in with before. It carries a cookie that says for whom: what strangers guess at an
-// account then does not keep its own people out. Worth nothing without the password, and nothing once that is another.
-
 /** A tablet that is passed around: the last ones to sign in are known. */
 const maxUsers = 5;
 
+/**
+ * A browser that somebody has signed in with before. It carries a cookie that says for whom: what strangers guess at an
+ * account then does not keep its own people out. Worth nothing without the password, and nothing once that is another.
+ */
 export interface Device {
   id: string;
   /** One keyed digest for each user it is known for: nobody can make one up, or read from it whose it is. */

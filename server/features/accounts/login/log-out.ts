@@ -1,5 +1,4 @@
 // Ends the session on the server; the cookie alone would only be forgotten.
-
 import type { Deps } from '#server/deps.ts';
 import { endSession } from '#server/identity/sessions.store.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -18,7 +18,7 @@ import { type Browser, isKnownTo, type ReplyWithCookies, rememberOn } from './br
 import { toCurrentUser } from './read-current-user.ts';
 
 export type OpenSessionResult =
-  | { state: 'entered'; session: { token: string; remember: boolean } }
+  | { state: 'opened'; session: { token: string; remember: boolean } }
   | { state: 'conflict'; other: OtherSession };
 
 /** The user's row must be locked: of twenty at once, each then sees what the one before it left. */
@@ -56,7 +56,7 @@ export async function openSession(
     const mail = sessionReplacedMail(deps, { dedupeKey, device, address, endedDevice });
     await postAccountMail(deps, tx, found, mail);
   }
-  return { state: 'entered', session: { token, remember } };
+  return { state: 'opened', session: { token, remember } };
 }
 
 /** Two who push each other out in turn stop here; counted under the lock of the user's row. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { installLimitMs, installTestTools } from '../testing/test-tools.ts';
+import { installLimitMs, installTestTools } from '../testing/install-test-tools.ts';
 import { codeOf, findStep, newTotpSecret, otpauthUrl, stepAt, toBase32 } from './totp.ts';
 
 /** RFC 6238, appendix B, the rows for SHA-1: seconds and eight digits. */

@@ -34,7 +34,7 @@ export async function resetPassword(
   const names = [deps.config.appName, companyName];
   assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
   const passwordHash = await hashPassword(browser.address, newPassword);
-  const { found, entry: opened } = await deps.db.transaction(async (tx) => {
+  const { found, opened } = await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const key = keyOf(user);
     const found = await lockUser(tx, key);
@@ -60,9 +60,9 @@ export async function resetPassword(
     await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
     const options = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
-    return { found, entry: owesCode ? null : await openSession(deps, tx, found, browser, options) };
+    return { found, opened: owesCode ? null : await openSession(deps, tx, found, browser, options) };
   });
-  if (opened?.state !== 'entered')
+  if (opened?.state !== 'opened')
     return { body: { autoLoggedIn: false, message: 'Your password has been reset. Please sign in.' } };
   await endForeignSession(deps, found, browser);
   return {

@@ -18,7 +18,7 @@ type Access = Pick<
 >;
 
 /** Where nothing is sold, accounts from before have lifetime access too. */
-const onLifetime: Access = {
+const accessWithoutBilling: Access = {
   paymentMethodConsent: true,
   payment_method_consent: true,
   subscriptionStatus: 'lifetime',
@@ -33,7 +33,7 @@ export async function describeAccess(
   db: Queryable,
   accountId: string,
 ): Promise<Access> {
-  if (config.billing === 'off') return onLifetime;
+  if (config.billing === 'off') return accessWithoutBilling;
   const access = await findAccess(db, accountId);
   if (!access) throw new Error('There is no such account.');
   const shown = effectiveAccess(access, clock.now());

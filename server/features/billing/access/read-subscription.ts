@@ -18,7 +18,7 @@ export async function readSubscription(
 ): Promise<SubscriptionState> {
   const account = await readBilling(db.query, scope.accountId);
   if (!account) throw new Refusal('not_signed_in');
-  if (config.billing === 'off') return { ...onLifetime, ...noMoney };
+  if (config.billing === 'off') return { ...subscriptionWithoutBilling, ...noMoney };
   const now = clock.now();
   if (scope.role !== 'owner') return { ...access(account, now), ...noMoney };
   const { refunds } = settlementFor(account, await findCharges(db.query, account.accountId), now);
@@ -32,7 +32,8 @@ export async function readSubscription(
 }
 
 const noMoney = { creditBalance: formatDecimal(0), refundIfCancelled: null, card: null };
-const onLifetime = {
+/** Where nothing is sold, everybody has lifetime access. */
+const subscriptionWithoutBilling = {
   subscriptionStatus: 'lifetime',
   subscriptionPlan: 'lifetime',
   trialEndDate: null,

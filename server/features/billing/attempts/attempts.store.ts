@@ -1,13 +1,11 @@
-// The payment_attempts table: what was asked of the provider, and what became of it.
+// The payment_attempts table: what was asked of the provider, and what became of it. The input is stored before the
+// provider is called, and whole, payer included: a repeat with the same key must say the same.
 import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PlanChoice, RecurringPlanId } from '#contract/billing/billing.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { paymentAttempts as table } from '../billing.tables.ts';
-
-// The input of an attempt, stored before the provider is called. Stored whole, payer included: a repeat with
-// the same key must say the same.
 
 const Instant = z.coerce.date();
 const Cents = z.number().int().min(0);
@@ -188,7 +186,13 @@ export async function markAwaitsPayer(db: Queryable, attempt: PaymentAttempt): P
 }
 
 /** What a checkout needs to be found again by the page that pays it. */
-export async function recordCheckout(db: Queryable, attempt: PaymentAttempt, opened: unknown): Promise<void> {
+export const OpenedCheckout = z.object({ secretHash: z.string() });
+
+export async function recordCheckout(
+  db: Queryable,
+  attempt: PaymentAttempt,
+  opened: z.infer<typeof OpenedCheckout>,
+): Promise<void> {
   await db
     .update(table)
     .set({ outcome: opened })

@@ -1,5 +1,4 @@
 // Calls the provider with the attempt's own key and records what became of it: outcome, access, audit and receipt commit together.
-
 import { plans } from '#contract/billing/plans.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';

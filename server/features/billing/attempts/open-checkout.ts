@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { CardDeclined, ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { lockBilling } from '../billing.store.ts';
-import { assertMayPay, type BillingAccount, isSubscribed, payerOf } from '../billing-account.ts';
+import { type BillingAccount, isSubscribed, payerOf } from '../billing-account.ts';
 import { chosenPlan } from '../plans/change-plan.ts';
 import { chargeWhatIsDue } from '../plans/charge-account.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type PaymentAttempt,
   recordCheckout,
 } from './attempts.store.ts';
-import { withFailureMessage } from './run-attempt.ts';
+import { assertMayPay, withFailureMessage } from './run-attempt.ts';
 
 /** Half as long as a provider keeps a page open. */
 const reusedForMs = hours(12);

@@ -6,10 +6,10 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { CardDeclined, CheckoutClosed, type SandboxTools } from '#server/ports/payments/payments.ts';
 import { readBilling } from '../billing.store.ts';
-import { assertMayPay, isSubscribed } from '../billing-account.ts';
-import { findOpenCheckout } from './attempts.store.ts';
+import { isSubscribed } from '../billing-account.ts';
+import { findOpenCheckout, OpenedCheckout } from './attempts.store.ts';
 import { secretHash } from './open-checkout.ts';
-import { syncFromProvider } from './run-attempt.ts';
+import { assertMayPay, syncFromProvider } from './run-attempt.ts';
 
 export async function makeSandboxPaymentMethod(deps: Deps, scope: Scope, card: SandboxCard) {
   const sandbox = requireSandbox(deps);
@@ -29,8 +29,8 @@ export async function paySandboxCheckout(
   if (account && (isSubscribed(account) || account.status === 'lifetime'))
     throw new Refusal('already_subscribed');
   const open = await findOpenCheckout(deps.db.query, scope.accountId);
-  const storedOutcome = (open?.outcome ?? {}) as { secretHash?: string };
-  if (storedOutcome.secretHash !== secretHash(clientSecret)) throw new Refusal('not_found');
+  const opened = OpenedCheckout.safeParse(open?.outcome);
+  if (opened.data?.secretHash !== secretHash(clientSecret)) throw new Refusal('not_found');
   await sandbox.payCheckout(clientSecret, paymentMethodId).catch(refuseCard);
   await syncFromProvider(deps, scope.accountId);
   return { success: true };

@@ -1,20 +1,13 @@
 // From one plan to another: shown first, then done. Both ask the same rules and the same arithmetic.
-
 import type { PlanId } from '#contract/billing/plans.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { AttemptInput, Outcome } from '../attempts/attempts.store.ts';
-import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
+import { assertBilling, assertMayPay, runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
 import { readBilling } from '../billing.store.ts';
-import {
-  assertBilling,
-  assertMayPay,
-  type BillingAccount,
-  isSubscribed,
-  payerOf,
-} from '../billing-account.ts';
+import { type BillingAccount, isSubscribed, payerOf } from '../billing-account.ts';
 import { hasChangedToday, type Quote, quoteChange } from './plan-arithmetic.ts';
 
 export interface PlanChangeInput {

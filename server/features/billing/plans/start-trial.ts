@@ -5,29 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { AttemptResult } from '../attempts/finish-attempt.ts';
-import { runAttempt, withFailureMessage } from '../attempts/run-attempt.ts';
-import { assertMayPay, isSubscribed, payerOf } from '../billing-account.ts';
-import { toAttemptInput } from './change-plan.ts';
-
-// Pay once, from any state: at sign-up, in a trial, or on a plan, whose unused days are deducted.
-
-export async function purchaseLifetime(
-  deps: Deps,
-  scope: Scope,
-  { paymentMethodId }: { paymentMethodId: string },
-) {
-  await assertMayPay(deps, scope);
-  const finished = await withFailureMessage(
-    'Failed to process lifetime purchase',
-    runAttempt(deps, scope.accountId, (account) => {
-      if (account.status === 'lifetime')
-        throw new Refusal('already_subscribed', { message: 'You have lifetime access.' });
-      return toAttemptInput(account, 'lifetime', paymentMethodId, scope.userId, deps.clock.now());
-    }),
-  );
-  return paidReply(finished);
-}
+import { assertMayPay, runAttempt, toPaidReply, withFailureMessage } from '../attempts/run-attempt.ts';
+import { isSubscribed, payerOf } from '../billing-account.ts';
 
 export async function startTrial(
   deps: Deps,
@@ -53,8 +32,5 @@ export async function startTrial(
       };
     }),
   );
-  return paidReply(finished);
+  return toPaidReply(finished);
 }
-
-const paidReply = (finished: AttemptResult) =>
-  finished.state === 'done' ? { success: true } : { success: false, clientSecret: finished.clientSecret };

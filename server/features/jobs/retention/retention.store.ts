@@ -2,7 +2,7 @@
 // be near it.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
-import { settledMailsOf } from '#server/platform/mail/mails.store.ts';
+import { sentOrFailedMails } from '#server/platform/mail/mails.store.ts';
 import { findJobs, type JobRecord, selectJobs } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 
@@ -46,8 +46,8 @@ export async function resolveNotices(db: Queryable, accountId: string, failedBef
   const rows = await db.selectDistinct({ noticeId: jobs.deletionNoticeId }).from(jobs).where(waits);
   const noticeIds = rows.flatMap(({ noticeId }) => noticeId ?? []);
   if (noticeIds.length === 0) return;
-  const settled = await settledMailsOf(db, accountId, 'job.deletion-notice', noticeIds, failedBefore);
-  for (const { dedupeKey, state, sentAt } of settled)
+  const notices = await sentOrFailedMails(db, accountId, 'job.deletion-notice', noticeIds, failedBefore);
+  for (const { dedupeKey, state, sentAt } of notices)
     await db
       .update(jobs)
       .set(state === 'sent' ? { deletionNoticeAt: sentAt } : { deletionNoticeId: null })

@@ -3,24 +3,25 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { recordMoment } from '#server/documents/sealing/evidence-file.ts';
 import type { Evidence, EvidenceEvent } from '#server/documents/sealing/sealer.ts';
-import { describeDevice } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
-import type { RequestRow } from '../requests/signature-requests.store.ts';
-import { linkMailKey } from '../sealing/copy-mail.ts';
+import type { SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
 import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store.ts';
 
-export type SignedRow = RequestRow & { signedAt: Date; evidence: SeenAtSigning };
+export type SignedRow = SignatureRequestRow & { signedAt: Date; evidence: SeenAtSigning };
 
 /** Times are given in `timeZone`, the company's. */
 export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
-  const { page, evidence: seen } = request;
+  const { frozenTexts, evidence: seen } = request;
   const mailed = await mailedEvent(db, request);
   const events = inTime([...(await eventsOf(db, request)), ...mailed]);
+  const timeline = buildTimeline(events, seen, { dropped: request.furtherViews, timeZone });
   return {
     requestId: request.id,
-    companyName: page.companyInfo.companyName,
+    companyName: frozenTexts.companyInfo.companyName,
     documentNumber: request.number,
     documentTitle: stageLabels[request.stage],
     stage: request.stage,
@@ -33,7 +34,7 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
       reachedBy: waysOf(request, events, mailed.length > 0),
       method: seen.method,
     },
-    agreement: page.agreement,
+    agreement: frozenTexts.agreement,
     consent: seen.consent,
     signedAt: request.signedAt.toISOString(),
     timeZone,
@@ -44,7 +45,8 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     claimed: seen.claimed,
     ownerSessionPresent: seen.senderSession !== null,
     ownerName: seen.senderSession,
-    ...buildTimeline(events, seen, { dropped: request.furtherViews, timeZone }),
+    events: timeline.events,
+    furtherLooks: timeline.furtherViews,
   };
 }
 
@@ -75,7 +77,7 @@ const listed = { first: 15, last: 15 };
 interface Timeline {
   events: EvidenceEvent[];
   /** Views that are not among the events. */
-  furtherLooks: number;
+  furtherViews: number;
 }
 
 interface Browser {
@@ -95,9 +97,9 @@ function buildTimeline(
   const omitted = new Set(
     otherViews.slice(listed.first, Math.max(listed.first, otherViews.length - listed.last)),
   );
-  const furtherLooks = [...omitted].reduce((sum, { times }) => sum + times, dropped);
+  const furtherViews = [...omitted].reduce((sum, { times }) => sum + times, dropped);
   const included = events.filter((event) => !omitted.has(event));
-  return { events: included.map((event) => toEvidence(event, timeZone)), furtherLooks };
+  return { events: included.map((event) => toEvidence(event, timeZone)), furtherViews };
 }
 
 const toEvidence = (

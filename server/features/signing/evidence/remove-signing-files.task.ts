@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { forgetDocument, type RequestRow } from '../requests/signature-requests.store.ts';
+import { forgetDocument, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { jobFolder, requestFolder } from './frozen-files.ts';
 import { deletePages } from './pages.store.ts';
 
@@ -30,7 +30,7 @@ export const removeSigningFilesHandler = (deps: Deps): TaskHandler =>
  * A link that ended before anybody got it keeps its record, so that its page can still explain what happened, and loses
  * its files: they were never anybody's document. Takes the request as it was before it ended.
  */
-export async function discardFiles(tx: Tx, request: RequestRow): Promise<void> {
+export async function discardFiles(tx: Tx, request: SignatureRequestRow): Promise<void> {
   const { accountId, jobId, id, sentAt, openedAt } = request;
   if (sentAt !== null || openedAt !== null) return;
   await deletePages(tx, request);

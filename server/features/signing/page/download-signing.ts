@@ -6,7 +6,7 @@ import { contentDisposition, FileReply } from '#server/platform/http/file-reply.
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openFrozen, readFrozen } from '../evidence/frozen-files.ts';
 import { findPagePicture } from '../evidence/pages.store.ts';
-import { findRequest, type RequestRow } from '../requests/signature-requests.store.ts';
+import { findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { isExpired, linkEnded } from './find-link.ts';
 import { findReadable, markArrived, recordView } from './read-signing.ts';
 import { isSender, type SigningVisitor } from './visitor.ts';
@@ -47,11 +47,8 @@ const pictureHeaders = {
   vary: 'Accept-Encoding',
 };
 
-/**
- * A page of what is to be signed, as a picture; part of opening the signing page, so it is no view of its
- * own.
- */
-export async function pageSigning(
+/** A page of what is to be signed, as a picture; part of opening the signing page, so it is no view of its own. */
+export async function readPagePicture(
   deps: Deps,
   { token, page }: { token: string; page: string },
   visitor: SigningVisitor,
@@ -80,8 +77,8 @@ export async function pageSigning(
 const pdf = (bytes: Buffer, filename: string) =>
   new FileReply(bytes, { contentType: 'application/pdf', filename });
 
-async function whenSealed(deps: Deps, first: RequestRow): Promise<RequestRow & { sealedKey: string }> {
-  let request: RequestRow | null = first;
+async function whenSealed(deps: Deps, first: SignatureRequestRow): Promise<SignatureRequestRow & { sealedKey: string }> {
+  let request: SignatureRequestRow | null = first;
   for (let tried = 0; request && tried < retry.tries; tried += 1) {
     const { sealedKey } = request;
     if (sealedKey !== null) return { ...request, sealedKey };

@@ -11,7 +11,7 @@ import {
   findByToken,
   findRequest,
   markExpired,
-  type RequestRow,
+  type SignatureRequestRow,
 } from '../requests/signature-requests.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
@@ -21,7 +21,7 @@ export async function findSigningLink(
   { db, limits, config, clock }: Needs,
   address: string,
   token: string,
-): Promise<RequestRow> {
+): Promise<SignatureRequestRow> {
   const request = await findByToken(db.query, token);
   if (request && endingOf(request) === null && isExpired(request, clock.now()))
     await markExpired(db.query, clock.now(), request);
@@ -35,14 +35,14 @@ export async function findOwnLink(
   deps: Needs,
   { accountId, address }: Tenant & { address: string },
   token: string,
-): Promise<RequestRow> {
+): Promise<SignatureRequestRow> {
   const request = await findSigningLink(deps, address, token);
   if (request.accountId !== accountId) throw new Refusal('signing_link_unknown');
   return request;
 }
 
 /** Null while it is open, whether or not its time has run out. */
-function endingOf({ status, endReason }: RequestRow): ErrorCode | null {
+function endingOf({ status, endReason }: SignatureRequestRow): ErrorCode | null {
   switch (status) {
     case 'created':
     case 'pending':
@@ -59,21 +59,21 @@ function endingOf({ status, endReason }: RequestRow): ErrorCode | null {
 }
 
 /** Still to be signed, whether or not its time has run out. */
-export function assertNotEnded(request: RequestRow): void {
+export function assertNotEnded(request: SignatureRequestRow): void {
   const ending = endingOf(request);
   if (ending) throw linkEnded(request, ending);
 }
 
 /** A visitor whose link no longer works learns whom to call. */
-export function linkEnded({ page }: RequestRow, code: ErrorCode): Refusal {
-  const { companyName: name, companyPhone: phone } = page.companyInfo;
+export function linkEnded({ frozenTexts }: SignatureRequestRow, code: ErrorCode): Refusal {
+  const { companyName: name, companyPhone: phone } = frozenTexts.companyInfo;
   return new Refusal(code, name ? { contact: { name, phone } } : {});
 }
 
-export const isExpired = ({ tokenExpiresAt, expiredAt }: RequestRow, now: Date) =>
+export const isExpired = ({ tokenExpiresAt, expiredAt }: SignatureRequestRow, now: Date) =>
   expiredAt !== null || tokenExpiresAt <= now;
 
-export function assertOpen(request: RequestRow, now: Date): void {
+export function assertOpen(request: SignatureRequestRow, now: Date): void {
   assertNotEnded(request);
   if (isExpired(request, now)) throw linkEnded(request, 'signing_link_expired');
 }
@@ -81,17 +81,17 @@ export function assertOpen(request: RequestRow, now: Date): void {
 /** The job first, then the request as it is now; null when either is gone. */
 export const lockRequest = async (
   tx: Tx,
-  found: Pick<RequestRow, 'accountId' | 'id' | 'jobId'>,
-): Promise<RequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
+  found: Pick<SignatureRequestRow, 'accountId' | 'id' | 'jobId'>,
+): Promise<SignatureRequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
 
 /** For handing the link over: still to be signed. */
 export async function lockOpenRequest(
   tx: Tx,
-  scope: Tenant,
-  found: RequestRow,
+  tenant: Tenant,
+  found: SignatureRequestRow,
   now: Date,
-): Promise<RequestRow> {
-  if (!(await holdJob(tx, scope, found.jobId))) throw jobNotFound();
+): Promise<SignatureRequestRow> {
+  if (!(await holdJob(tx, tenant, found.jobId))) throw jobNotFound();
   const request = await findRequest(tx, found);
   if (!request) throw new Refusal('signing_link_unknown');
   assertOpen(request, now);
@@ -99,7 +99,7 @@ export async function lockOpenRequest(
 }
 
 /** Also refuses once the company has closed its account. */
-export async function assertSignable({ db, clock }: Needs, request: RequestRow): Promise<void> {
+export async function assertSignable({ db, clock }: Needs, request: SignatureRequestRow): Promise<void> {
   assertOpen(request, clock.now());
   if (await isAccountStopped(db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
 }

@@ -6,8 +6,8 @@ import { isAccountStopped } from '#server/features/accounts/accounts.service.ts'
 import { setSignature } from '#server/features/jobs/jobs.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
-import { changeOpen, markOpened, type RequestRow } from '../requests/signature-requests.store.ts';
-import { copyMailState } from '../sealing/copy-mail.ts';
+import { changeOpen, markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
 
@@ -29,8 +29,8 @@ export async function readSigning(
       status: 'pending',
       tokenExpiresAt,
       isExpired: true,
-      companyName: request.page.companyInfo.companyName,
-      companyPhone: request.page.companyInfo.companyPhone,
+      companyName: request.frozenTexts.companyInfo.companyName,
+      companyPhone: request.frozenTexts.companyInfo.companyPhone,
     };
   return {
     status: isSigned ? 'approved' : 'pending',
@@ -42,12 +42,12 @@ export async function readSigning(
     isSealing: isSigned && request.sealedAt === null,
     copyMail: await copyMailState(deps.db.query, request),
     pageCount: await countPages(deps.db.query, request),
-    job: request.page,
+    job: request.frozenTexts,
   };
 }
 
 /** Signed, or still to be signed; expired ones too. */
-export async function findReadable(deps: Deps, token: string, visitor: SigningVisitor): Promise<RequestRow> {
+export async function findReadable(deps: Deps, token: string, visitor: SigningVisitor): Promise<SignatureRequestRow> {
   const request = await findSigningLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
   assertNotEnded(request);
@@ -58,7 +58,7 @@ export async function findReadable(deps: Deps, token: string, visitor: SigningVi
 /** A view in a browser signed in for the sender is marked as such (B-50). */
 export async function recordView(
   { db, clock }: Deps,
-  request: RequestRow,
+  request: SignatureRequestRow,
   visitor: SigningVisitor,
   { kind, what }: { kind: EventKind; what: string },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function recordView(
 }
 
 /** Somebody other than the sender has opened the link: it has arrived, whether or not the owner marked it as sent. */
-export async function markArrived({ db }: Deps, found: RequestRow, now: Date): Promise<void> {
+export async function markArrived({ db }: Deps, found: SignatureRequestRow, now: Date): Promise<void> {
   await markOpened(db.query, found, now);
   if (found.status !== 'created') return;
   await db.transaction(async (tx) => {

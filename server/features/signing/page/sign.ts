@@ -1,6 +1,5 @@
 // The customer signs. One transaction: the signature with its evidence, the job's status, an estimate becoming a work
 // order, the audit event and the task that seals. Of several taps the first wins (B-54a).
-
 import sharp from 'sharp';
 import { consent, type SignForm } from '#contract/signatures.ts';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
@@ -11,15 +10,13 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEvent, wasOpened } from '../evidence/signature-events.store.ts';
-import { approve, type RequestRow } from '../requests/signature-requests.store.ts';
+import { approve, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
 
-// The drawn signature: decoded, checked and drawn again. What is no picture, too small, too large or has no ink on it
-// is refused; only pixels survive.
-
+/** Of a drawn signature. */
 const limits = {
   bytes: 500_000,
   /** The page's canvas is 400 × 80, times the density of the screen. */
@@ -42,7 +39,10 @@ const decoding = new FairSemaphore({
 });
 const prefix = 'data:image/png;base64,';
 
-/** A PNG on white. Decoding counts for the account whose document is signed. */
+/**
+ * The drawn signature, decoded, checked and drawn again as a PNG on white. What is no picture, too small, too large or
+ * has no ink on it is refused; only pixels survive. Decoding counts for the account whose document is signed.
+ */
 async function readSignatureImage(accountId: string, dataUrl: string): Promise<Buffer> {
   if (dataUrl.trim() === '') throw new Refusal('no_signature');
   decoding.assertRoom(accountId);
@@ -108,7 +108,7 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: S
     if (!request) throw new Refusal('signing_link_unknown');
     const now = deps.clock.now();
     assertOpen(request, now);
-    const evidence = await seen(tx, request, form, visitor);
+    const evidence = await evidenceOf(tx, request, form, visitor);
     if (!(await approve(tx, request, { at: now, image, evidence }))) throw new Refusal('conflict');
     await record(deps, tx, request, evidence, now);
     await markSigned(deps, tx, request, request.signerName);
@@ -118,9 +118,9 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: S
   return { success: true, status: 'approved' as const, signedAt: signedAt.toISOString() };
 }
 
-async function seen(
+async function evidenceOf(
   tx: Tx,
-  request: RequestRow,
+  request: SignatureRequestRow,
   form: SignForm,
   visitor: SigningVisitor,
 ): Promise<SeenAtSigning> {
@@ -150,7 +150,7 @@ function claimedTime(text = ''): string | null {
 async function record(
   { clock }: Deps,
   tx: Tx,
-  request: RequestRow,
+  request: SignatureRequestRow,
   evidence: SeenAtSigning,
   now: Date,
 ): Promise<void> {

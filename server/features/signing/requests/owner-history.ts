@@ -7,7 +7,7 @@ import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { toSignatureRequest } from './request-view.ts';
-import { type RequestRow, requestsOf } from './signature-requests.store.ts';
+import { type SignatureRequestRow, requestsOf } from './signature-requests.store.ts';
 
 export async function listSignatures({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
@@ -20,7 +20,7 @@ export async function requireRequest(
   scope: Scope,
   jobId: string,
   requestId: string,
-): Promise<RequestRow> {
+): Promise<SignatureRequestRow> {
   const all = await requestsOf(db, scope, jobId);
   const request = all.find(({ id }) => id === requestId);
   if (!request) throw new Refusal('not_found');

@@ -29,7 +29,7 @@ import { insertPages } from '../evidence/pages.store.ts';
 import { discardFiles } from '../evidence/remove-signing-files.task.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
-import type { FrozenPage } from '../signing.tables.ts';
+import type { FrozenTexts } from '../signing.tables.ts';
 import { endReasonTexts, toSignatureRequest } from './request-view.ts';
 import {
   changeOpen,
@@ -55,7 +55,7 @@ export async function requestSignature(
   const pdf = await printJob(deps, job, job.stage);
   const pages = await drawPages(deps, scope, pdf.model);
   const token = newToken();
-  const row = draw(deps.clock.now(), job, company, input, pdf);
+  const row = newRequest(deps.clock.now(), job, company, input, pdf);
   const pictures = pages.map((bytes) => ({ bytes, sha256: sha256Of(bytes) }));
   const stored = pictures.map(({ sha256 }) => ({ key: pageKey(row, sha256), sha256 }));
   try {
@@ -123,7 +123,7 @@ function assertSendable(job: JobRecord): void {
   }
 }
 
-function draw(
+function newRequest(
   now: Date,
   job: JobRecord,
   company: CompanyRow,
@@ -138,7 +138,7 @@ function draw(
     revision: job.documentVersion,
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
-    page: freezePage(job, company, model),
+    frozenTexts: freezeTexts(job, company, model),
     documentKey: sentKey(fileOwner, documentSha256),
     documentSha256,
     tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
@@ -162,7 +162,7 @@ function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
       job.documentVersion,
       job.updatedAt,
       signatureOf(job, job.stage),
-      freezePage(job, company, model),
+      freezeTexts(job, company, model),
       company.logoPath,
     ]);
   if (facts(before) !== facts(now)) throw new Refusal('conflict');
@@ -189,7 +189,7 @@ async function endOlder(deps: Deps, tx: Tx, job: JobRecord, scope: Scope): Promi
  * What the signing page shows, taken when the document is frozen. The model is the one that is printed: the document
  * has no text that the page does not show.
  */
-const freezePage = (job: JobRecord, company: CompanyRow, model: DocumentModel): FrozenPage => ({
+const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel): FrozenTexts => ({
   companyInfo: {
     companyName: company.companyName ?? '',
     companyAddress: company.companyAddress,
@@ -231,5 +231,5 @@ const freezePage = (job: JobRecord, company: CompanyRow, model: DocumentModel): 
   thankYou: model.thankYou?.trim() || null,
 });
 
-const printed = (texts: [label: string, text: string | undefined][]): FrozenPage['facts'] =>
+const printed = (texts: [label: string, text: string | undefined][]): FrozenTexts['facts'] =>
   texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));

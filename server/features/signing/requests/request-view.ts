@@ -2,16 +2,16 @@
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { toIso } from '#server/platform/clock.ts';
-import type { RequestRow } from './signature-requests.store.ts';
+import type { SignatureRequestRow } from './signature-requests.store.ts';
 
 /** Why a link ended, as it is shown. */
 export const endReasonTexts = {
   replaced: 'Replaced by a newer link.',
   changed: 'The job was changed.',
   withdrawn: 'Withdrawn by the sender.',
-} as const satisfies Record<NonNullable<RequestRow['endReason']>, string>;
+} as const satisfies Record<NonNullable<SignatureRequestRow['endReason']>, string>;
 
-export const toSignatureRequest = (row: RequestRow): SignatureRequest => ({
+export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest => ({
   id: row.id,
   stage: row.stage,
   number: row.number,

@@ -10,7 +10,7 @@ import { addEvent, addView } from '../evidence/signature-events.store.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from '../page/find-link.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import { type Addressed, isAddressed, postSigningLink } from '../signing.mail.ts';
-import { changeOpen, type RequestRow } from './signature-requests.store.ts';
+import { changeOpen, type SignatureRequestRow } from './signature-requests.store.ts';
 
 export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
@@ -42,7 +42,7 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
   return { success: true, sentTo: found.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
 }
 
-function assertAddressed(request: RequestRow): asserts request is Addressed {
+function assertAddressed(request: SignatureRequestRow): asserts request is Addressed {
   if (isAddressed(request)) return;
   const message =
     'Customer email is required to send a signature request. Please add an email address in the job details first.';

@@ -6,12 +6,12 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { hashToken } from '#server/platform/secrets.ts';
 import { type SeenAtSigning, signatureRequests as table } from '../signing.tables.ts';
 
-export type RequestKey = Pick<RequestRow, 'accountId' | 'id'>;
+export type RequestKey = Pick<SignatureRequestRow, 'accountId' | 'id'>;
 
 const { signatureImage: _image, tokenHash: _hash, ...columns } = getTableColumns(table);
-export type RequestRow = Omit<typeof table.$inferSelect, 'signatureImage' | 'tokenHash'>;
+export type SignatureRequestRow = Omit<typeof table.$inferSelect, 'signatureImage' | 'tokenHash'>;
 export type NewRequest = Pick<
-  RequestRow,
+  SignatureRequestRow,
   | 'accountId'
   | 'id'
   | 'jobId'
@@ -19,7 +19,7 @@ export type NewRequest = Pick<
   | 'revision'
   | 'number'
   | 'totalCents'
-  | 'page'
+  | 'frozenTexts'
   | 'documentSha256'
   | 'tokenExpiresAt'
   | 'signerName'
@@ -37,7 +37,7 @@ export async function insertRequest(tx: Tx, token: string, row: NewRequest): Pro
 }
 
 /** Null for an unknown token; tokens of other forms are not even looked up. */
-export async function findByToken(db: Queryable, token: string): Promise<RequestRow | null> {
+export async function findByToken(db: Queryable, token: string): Promise<SignatureRequestRow | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const [row] = await db
     .select(columns)
@@ -46,17 +46,17 @@ export async function findByToken(db: Queryable, token: string): Promise<Request
   return row ?? null;
 }
 
-export async function findRequest(db: Queryable, key: RequestKey): Promise<RequestRow | null> {
+export async function findRequest(db: Queryable, key: RequestKey): Promise<SignatureRequestRow | null> {
   const [row] = await db.select(columns).from(table).where(byId(key));
   return row ?? null;
 }
 
 /** Newest first. */
-export const requestsOf = (db: Queryable, tenant: Tenant, jobId: string): Promise<RequestRow[]> =>
+export const requestsOf = (db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
   db.select(columns).from(table).where(ofJob(tenant, jobId)).orderBy(desc(table.createdAt), desc(table.id));
 
 /** What is open about a job: at most one request for each stage. */
-export const openRequestsOf = (tx: Tx, tenant: Tenant, jobId: string): Promise<RequestRow[]> =>
+export const openRequestsOf = (tx: Tx, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
   tx
     .select(columns)
     .from(table)
@@ -67,7 +67,7 @@ export async function openRequestOf(
   tenant: Tenant,
   jobId: string,
   stage: Stage,
-): Promise<RequestRow | null> {
+): Promise<SignatureRequestRow | null> {
   const open = await openRequestsOf(tx, tenant, jobId);
   return open.find((request) => request.stage === stage) ?? null;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
-import { isLinkMailUnsent } from '../sealing/copy-mail.ts';
+import { isLinkMailUnsent } from '../sealing/signing-mails.store.ts';
 import { signatureRequests } from '../signing.tables.ts';
 
 const { accountId, id, jobId, failedMails } = signatureRequests;

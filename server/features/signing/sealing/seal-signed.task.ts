@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
 import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
-import { findRequest, type RequestKey, type RequestRow } from '../requests/signature-requests.store.ts';
+import { findRequest, type RequestKey, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { postSignedCopies } from '../signing.mail.ts';
 import { findSignatureImage, markSealed } from './sealed.store.ts';
 import { sealSigned } from './sealing.tasks.ts';
@@ -17,7 +17,7 @@ export const sealSignedHandler = (deps: Deps): TaskHandler =>
     if (request && isSigned(request) && request.sealedAt === null) await seal(deps, request);
   });
 
-const isSigned = (request: RequestRow): request is SignedRow =>
+const isSigned = (request: SignatureRequestRow): request is SignedRow =>
   request.signedAt !== null && request.evidence !== null;
 
 async function seal(deps: Deps, request: SignedRow): Promise<void> {

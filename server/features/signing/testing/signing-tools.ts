@@ -2,14 +2,14 @@
 import sharp from 'sharp';
 import type { Sealer } from '#server/documents/sealing/sealer.ts';
 import type { Shop } from '#server/features/jobs/testing/test-tools.ts';
-import type { Maker } from '#server/testing/given/maker.ts';
+import type { SignedIn } from '#server/testing/given/signed-in.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { EventKind } from '../evidence/signature-events.store.ts';
 
-export const historyOf = async ({ client }: Maker, jobId: string) =>
+export const historyOf = async ({ client }: SignedIn, jobId: string) =>
   (await client.ok('GET /api/jobs/:id/signatures', { params: { id: jobId } })).requests;
 
-export const jobOf = ({ client }: Maker, jobId: string) =>
+export const jobOf = ({ client }: SignedIn, jobId: string) =>
   client.ok('GET /api/jobs/:id', { params: { id: jobId } });
 
 type Colour = [red: number, green: number, blue: number, alpha: number];

@@ -41,8 +41,7 @@ import {
   setTerms,
 } from './subscriptions.ts';
 
-// Everything the sandbox holds about one payer.
-
+/** Everything the sandbox holds about one payer. */
 function lookUp({ pool, clock }: SandboxDeps, customerId: string): Promise<PayerFacts | null> {
   return inTransaction(pool, async (client) => {
     // One picture of one moment: facts that disagree would be reconciled into nonsense.

@@ -44,8 +44,7 @@ import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { begunWith, endNow, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
 
-// Ends a subscription at Stripe, with its refund and its credit.
-
+/** Ends a subscription at Stripe, with its refund and its credit. */
 async function cancel(connection: Connection, input: CancelInput): Promise<Cancelled> {
   const { stripe } = connection;
   const running =

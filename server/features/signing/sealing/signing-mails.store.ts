@@ -1,12 +1,12 @@
-// The email with the signed copy to the customer, and whether it arrived (B-44).
+// The emails to the customer: the link, and the signed copy (B-44). Which they are, and what became of them.
 import { sql } from 'drizzle-orm';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findMailOf, mailIsUnsent } from '#server/platform/mail/mails.store.ts';
-import type { RequestRow } from '../requests/signature-requests.store.ts';
+import type { SignatureRequestRow } from '../requests/signature-requests.store.ts';
 
-export const copyMailKey = ({ id }: Pick<RequestRow, 'id'>): MailKey => ({
+export const copyMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey => ({
   kind: 'signature.signed-copy',
   dedupeKey: id,
 });
@@ -14,7 +14,7 @@ export const copyMailKey = ({ id }: Pick<RequestRow, 'id'>): MailKey => ({
 const linkMail = 'signature.signature-request' satisfies MailKind;
 
 /** A link whose email could not be delivered can be emailed again: that one has a key of its own. */
-export const linkMailKey = ({ id, failedMails }: Pick<RequestRow, 'id' | 'failedMails'>): MailKey => ({
+export const linkMailKey = ({ id, failedMails }: Pick<SignatureRequestRow, 'id' | 'failedMails'>): MailKey => ({
   kind: linkMail,
   dedupeKey: `${id} ${failedMails}`,
 });
@@ -24,7 +24,7 @@ export const isLinkMailUnsent = mailIsUnsent(linkMail, sql`r.id || ' ' || r.fail
 
 export async function copyMailState(
   db: Queryable,
-  request: RequestRow,
+  request: SignatureRequestRow,
 ): Promise<SigningPageReply['copyMail']> {
   if (request.signedAt === null || !request.signerEmail) return 'none';
   // Until the seal is there, so is no email; it will be.

@@ -13,8 +13,8 @@ import { hashToken } from '#server/platform/secrets.ts';
 import { countFreeUses } from './free-uses.store.ts';
 import type { FreePdfInput } from './make-free-pdf.ts';
 
-export const freeMaker = (deps: Deps): Policy<Scope | null> => ({
-  name: 'free maker',
+export const anyoneWithCookies = (deps: Deps): Policy<Scope | null> => ({
+  name: 'anyone with cookies',
   // Checked below, because the refusal differs.
   csrfExempt: true,
   authorise(request) {
@@ -33,10 +33,10 @@ function hasCookiesBlocked({ cookies }: Deps, request: FastifyRequest): boolean 
   return !hasCookie && typeof token === 'string' && /^[\w-]{43}$/.test(token);
 }
 
-export type Maker = 'visitor' | 'subscriber' | 'lapsed';
+export type FreePdfCaller = 'visitor' | 'subscriber' | 'lapsed';
 
 /** Everybody with access, trials included, makes any number of PDFs (C-9). */
-export async function makerOf(request: FastifyRequest): Promise<Maker> {
+export async function callerOf(request: FastifyRequest): Promise<FreePdfCaller> {
   const { session } = request.identity;
   if (!session) return 'visitor';
   try {
@@ -87,11 +87,11 @@ export function setFreeUseCookie(
 
 export async function readUsage(
   { db, clock, config }: Deps,
-  { maker, freeUse }: Pick<FreePdfInput, 'maker' | 'freeUse'>,
+  { caller, freeUse }: Pick<FreePdfInput, 'caller' | 'freeUse'>,
 ): Promise<FreemiumUsage> {
-  const isVisitor = maker === 'visitor';
+  const isVisitor = caller === 'visitor';
   return {
-    isSubscriber: maker === 'subscriber',
+    isSubscriber: caller === 'subscriber',
     type: isVisitor ? 'anonymous' : 'authenticated',
     sessionDownloads:
       isVisitor && freeUse ? await countFreeUses(db.query, clock.now(), visitorKey(freeUse)) : 0,
