@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
+import { cardName, type PlanId, planLine, plans } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
@@ -14,7 +14,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { planLine } from '../billing-labels.ts';
 import { type CardEntry, CardForm, CardProblem, cardMissing, confirmWithBank } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
 import { useRefreshSubscription } from '../use-subscription.ts';
