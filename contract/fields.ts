@@ -12,3 +12,18 @@ export const oneOfThese = (names: readonly string[]): string =>
 export const Revision = z.number().int();
 /** In a saving call; without it the save overwrites what changed meanwhile. */
 export const OpenedRevision = Revision.positive().optional();
+
+/** A zone the machine's own calendar knows, such as America/Chicago. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  // No bare offsets: databases read their sign the other way round.
+  .regex(/^[A-Za-z]/, 'This time zone is not known.')
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'This time zone is not known.');

@@ -37,7 +37,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   ...outside,
   accountParts: {
     async open(tx, account) {
-      await insertCompany(tx, account.accountId);
+      await insertCompany(tx, account);
       await insertSubscription(tx, account);
     },
     describe: async (deps, db, accountId) => ({
