@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cardName, type PlanId, planLine, plans } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
@@ -136,7 +137,7 @@ export function ChangeDialog({ plan, from, timeZone, onClose, onChanged }: Chang
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        <Loaded query={preview} skeleton={<LoadingFacts />}>
+        <Preview query={preview}>
           {(amounts) => (
             <>
               <FactList facts={previewFacts(plan, amounts, timeZone)} />
@@ -151,9 +152,26 @@ export function ChangeDialog({ plan, from, timeZone, onClose, onChanged }: Chang
               </p>
             </>
           )}
-        </Loaded>
+        </Preview>
       </form>
     </Dialog>
+  );
+}
+
+type PreviewProps = {
+  query: ReturnType<typeof usePreview>;
+  children: (amounts: Reply<'GET /api/subscription/preview'>) => ReactNode;
+};
+
+/** That the plan cannot be changed now is an answer: asking again would not help. */
+function Preview({ query, children }: PreviewProps) {
+  const { error } = query;
+  if (error instanceof ApiError && error.status === 409)
+    return <ProblemNotice>{messageOf(error)}</ProblemNotice>;
+  return (
+    <Loaded query={query} skeleton={<LoadingFacts />}>
+      {children}
+    </Loaded>
   );
 }
 
