@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { TimeZone } from './fields.ts';
 import { isEmailAddress } from './texts/typed-text.ts';
 
 export const Role = z.enum(['owner', 'technician']);
@@ -71,7 +72,12 @@ const RememberMe = z.union([
   z.enum(['true', 'false', 'on', '']).transform((value) => value === 'true' || value === 'on'),
 ]);
 
-export const Signup = z.object({ email: Email, password: NewPassword });
+export const Signup = z.object({
+  email: Email,
+  password: NewPassword,
+  /** The browser's. One that is not known is left out: nobody typed it. */
+  timeZone: TimeZone.optional().catch(undefined),
+});
 export type Signup = z.infer<typeof Signup>;
 
 // Every failed sign-in has the same text.

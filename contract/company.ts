@@ -1,6 +1,7 @@
 // The company behind an account: what its documents show of it, its trade, its time zone and how long it keeps records.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { TimeZone } from './fields.ts';
 import { readPercent, roundPercentText } from './lines/money.ts';
 import { professions } from './texts/professions.ts';
 import { cleanTyped, holdsLink, linkInName } from './texts/typed-text.ts';
@@ -39,21 +40,6 @@ const CompanyFields = z.object({
   companyFax: optional(40),
   companyWebsite: optional(200),
 });
-
-/** A zone the machine's own calendar knows, such as America/Chicago. */
-export const TimeZone = z
-  .string()
-  .max(60)
-  // No bare offsets: databases read their sign the other way round.
-  .regex(/^[A-Za-z]/, 'This time zone is not known.')
-  .refine((zone) => {
-    try {
-      new Intl.DateTimeFormat('en-US', { timeZone: zone });
-      return true;
-    } catch {
-      return false;
-    }
-  }, 'This time zone is not known.');
 
 export const OnboardingTaxRate = z
   .union([z.number(), z.string()])

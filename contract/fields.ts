@@ -25,3 +25,18 @@ export const StageInput = z.string({ error: stageProblem }).transform((input, co
 });
 /** In a reply: always with the underscore. */
 export const StageOutput = z.enum(stages);
+
+/** A zone the machine's own calendar knows, such as America/Chicago. */
+export const TimeZone = z
+  .string()
+  .max(60)
+  // No bare offsets: databases read their sign the other way round.
+  .regex(/^[A-Za-z]/, 'This time zone is not known.')
+  .refine((zone) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, 'This time zone is not known.');

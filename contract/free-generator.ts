@@ -1,8 +1,8 @@
 // Documents for visitors without an account. The forms send text, and it is read leniently: no figure at all is the
 // field's usual value, a figure that cannot be used is refused with a reason.
 import { z } from 'zod';
-import { TimeZone } from './company.ts';
 import { endpoint } from './endpoint.ts';
+import { TimeZone } from './fields.ts';
 import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './lines/line-items.ts';
 import {
   formatDecimal,

@@ -60,6 +60,19 @@ test('monthly becomes annual: the unused days are credited', async ({ page, app 
   await expect(page).toHaveURL('/');
 });
 
+test('a second change on the same day is refused without a way to try again', async ({ page, app }) => {
+  const { client } = await arriveSubscribed(page, app);
+  await client.ok('POST /api/subscription/update', { body: { newPlanId: 'annual', isLifetime: false } });
+  await open(page, '/subscription-select');
+  await press(page, 'Switch to Monthly');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'You already changed your plan today. You can change it again tomorrow.',
+  );
+  await expect(dialog(page).getByRole('button', { name: 'Try Again' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeDisabled();
+  await expectNoViolationsAnywhere(page);
+});
+
 test('annual becomes monthly: the rest stays as credit and is seen in the profile', async ({ page, app }) => {
   await arriveSubscribed(page, app, { plan: 'annual' });
   await open(page, '/subscription-select');

@@ -46,6 +46,26 @@ test('a toast does not cover the buttons of its dialog', async ({ page, shop }) 
   }
 });
 
+test('a dialog keeps its height when the window narrows under a toast', async ({ page, shop }) => {
+  await givenRepair(shop);
+  await openJobs(page);
+  await page.route('**/api/jobs/*/stage', (route) =>
+    route.fulfill({ status: 500, json: { message: 'It broke.', code: 'unexpected' } }),
+  );
+  await setTheme(page, { width: widths.desktop });
+  await pressOn(card(page, '1001'), 'Progress to Work Order');
+  await pressOn(page.getByRole('alertdialog'), 'Yes, Move Job');
+  await expect(message(page)).toContainText('An unexpected error occurred');
+  // With another window in front the toast stays.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await pressOn(card(page, '1001'), 'Progress to Work Order');
+  await setTheme(page, { width: widths.phone });
+  await expect(page.getByRole('button', { name: 'Yes, Move Job' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('alertdialog').getByRole('heading')).toBeInViewport({ ratio: 1 });
+  expect(await coveredButtons(page, '[role=alertdialog]')).toEqual([]);
+  await expect(message(page)).toContainText('An unexpected error occurred');
+});
+
 test('without a connection pages show it, and reads are retried by themselves', async ({ page, shop }) => {
   await givenRepair(shop);
   await page.route('**/api/jobs?*', (route) => route.abort('internetdisconnected'));

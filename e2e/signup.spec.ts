@@ -48,6 +48,17 @@ test('a plan, an account, a card: the trial runs', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Profile & Support', includeHidden: true })).toBeAttached();
 });
 
+test.describe('west of New York', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' });
+  test('the day of the first charge is by the clock on the wall', async ({ page }) => {
+    // Half past eight in the evening; in New York the next day has come before the trial is over.
+    await page.clock.setFixedTime('2026-03-02T04:30:00Z');
+    await open(page, '/?plan=annual');
+    await signUp(page);
+    await expect(dialog(page)).toContainText('Due on Mar 15, 2026');
+  });
+});
+
 test('a missing card and a declined one are shown at the form, and a good one works', async ({ page }) => {
   await open(page, '/');
   await press(page, 'Start free trial, Monthly plan');
@@ -135,7 +146,9 @@ test('a person who leaves before entering a card can continue later, and can log
   await resume(page).getByRole('link', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/trial-setup');
   await expectNoViolationsAnywhere(page);
-  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
   await typeCard(page, cards.good);
   await press(page, 'Start free trial');
   await expectMessage(page, 'Your trial has started');

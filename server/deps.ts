@@ -12,6 +12,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import type { MailEvents } from './platform/mail/deliver-mail.task.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
 import type { FileStore } from './ports/files/files.ts';
@@ -37,11 +38,12 @@ export interface OutsideDeps {
   esign: EsignProvider | null;
 }
 
-/** Each is declared by the feature that uses it and filled in by one that it does not know. */
+/** Each is declared by the part that uses it and filled in by a feature that it does not know. */
 interface JoinedDeps {
   accountParts: AccountParts;
   pictureUses: PictureUses;
   jobEvents: JobEvents;
+  mailEvents: MailEvents;
   signedDocuments: SignedDocuments;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;

@@ -21,6 +21,7 @@ import {
   findSignedDocument,
   fingerprintsOf,
   forgetRequests,
+  takeBackUndelivered,
   voidRequests,
 } from './features/signing/signing.service.ts';
 import {
@@ -36,7 +37,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   ...outside,
   accountParts: {
     async open(tx, account) {
-      await insertCompany(tx, account.accountId);
+      await insertCompany(tx, account);
       await insertSubscription(tx, account);
     },
     describe: async (deps, db, accountId) => ({
@@ -61,6 +62,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
     rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
   },
+  mailEvents: { failed: takeBackUndelivered },
   signedDocuments: {
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),

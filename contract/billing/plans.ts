@@ -71,6 +71,14 @@ export const plans: Record<PlanId, Plan> = {
   },
 };
 
+/** "Monthly plan". */
+export const planName = (plan: PlanId): string =>
+  plan === 'lifetime' ? 'Lifetime access' : `${plans[plan].title} plan`;
+
+/** "Monthly plan, $20 per month". */
+export const planLine = (plan: PlanId): string =>
+  `${planName(plan)}, ${formatPrice(plans[plan].cents)} ${plans[plan].period}`;
+
 export const planFeatures = [
   'Advanced Features',
   'Unlimited PDFs',

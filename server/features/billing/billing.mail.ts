@@ -1,5 +1,5 @@
 // Every email about trial, plan and payment. Dates are in the company's time zone (A-33).
-import { cardName, formatPrice, moneyBackDays, plans } from '#contract/billing/plans.ts';
+import { cardName, moneyBackDays, planLine, planName } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
@@ -38,9 +38,7 @@ const support = ({ config }: Deps) => note(`Questions? Write to ${config.support
 
 function nextPlanRow(account: BillingAccount): [string, string] {
   const plan = runningPlan(account);
-  if (!plan) return ['Plan', 'none'];
-  const { title, cents, period } = plans[plan];
-  return ['Plan', `${title}, ${formatPrice(cents)} ${period}`];
+  return ['Plan', plan ? planLine(plan) : 'none'];
 }
 
 export const trialStartedMail = (
@@ -104,7 +102,7 @@ export function receiptMail(
 ): BillingMail {
   const plan = charge.purpose === 'lifetime' ? 'lifetime' : runningPlan(account);
   const rows: [string, string][] = [];
-  if (plan) rows.push(['For', `${plans[plan].title}, ${plans[plan].period}`]);
+  if (plan) rows.push(['For', planName(plan)]);
   if (creditedCents > 0) rows.push(['Unused rest of the old plan', formatDollars(creditedCents)]);
   if (charge.creditUsedCents > 0) rows.push(['Paid from credit', formatDollars(charge.creditUsedCents)]);
   rows.push(

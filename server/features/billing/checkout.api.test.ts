@@ -35,10 +35,10 @@ describe('the checkout page', () => {
   });
 
   test.each([
-    ['monthly', 'active', plans.monthly.cents],
-    ['annual', 'active', plans.annual.cents],
-    ['lifetime', 'lifetime', plans.lifetime.cents],
-  ])('paid for %s: %s at once, with a receipt', async (plan, status, cents) => {
+    ['monthly', 'active', plans.monthly.cents, 'Monthly plan'],
+    ['annual', 'active', plans.annual.cents, 'Annual plan'],
+    ['lifetime', 'lifetime', plans.lifetime.cents, 'Lifetime access'],
+  ])('paid for %s: %s at once, with a receipt', async (plan, status, cents, name) => {
     const app = await startApp();
     const { client, user } = await app.given.session(lapsed);
     const { clientSecret } = await openPayerTx(client, plan);
@@ -55,6 +55,7 @@ describe('the checkout page', () => {
     expect(await recorded(app.deps, user.accountId)).toEqual([cents]);
     expect(await attemptsOf(app.deps, user.accountId)).toEqual([['checkout', 'done']]);
     expect(await mailsTo(app, user.email)).toHaveLength(1);
+    expect((await app.mailbox.latest(user.email)).text).toContain(`For: ${name}\n`);
   });
 
   test('a subscription begun there renews like any other', async () => {

@@ -34,9 +34,12 @@ export type CompanyRow = RowOf<typeof columns>;
 
 const of = (accountId: string) => eq(companies.accountId, accountId);
 
-/** Of a new account. */
-export async function insertCompany(tx: Tx, accountId: string): Promise<void> {
-  await tx.insert(companies).values({ accountId });
+/** Of a new account. The time zone may be the browser's, until the company chooses one. */
+export async function insertCompany(
+  tx: Tx,
+  { accountId, timeZone }: { accountId: string; timeZone?: string },
+): Promise<void> {
+  await tx.insert(companies).values({ accountId, timeZone });
 }
 
 export async function findCompany(db: Queryable, accountId: string): Promise<CompanyRow | null> {

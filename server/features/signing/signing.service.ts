@@ -1,4 +1,5 @@
 // What other features may use of signing.
 export { isSealedKey } from './evidence/frozen-files.ts';
+export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
 export { forgetRequests, voidRequests } from './requests/void-requests.ts';
 export { findSignedDocument, fingerprintsOf } from './sealing/signed-document.ts';

@@ -2,10 +2,11 @@
 // a final one is written down and left for people to see.
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { type MailContent, openContent } from './mail-content.ts';
@@ -15,6 +16,11 @@ export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.strin
   priority: 'email',
 });
 
+/** What features do when an email of theirs cannot be delivered; join-features.ts fills this in. */
+export interface MailEvents {
+  failed(tx: Tx, mail: MailKey): Promise<void>;
+}
+
 export interface DeliveryDeps {
   db: Database;
   clock: Clock;
@@ -22,6 +28,7 @@ export interface DeliveryDeps {
   mail: MailTransport;
   files: FileStore;
   config: Pick<Config, 'appName' | 'mailFrom'>;
+  mailEvents: MailEvents;
 }
 
 export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
@@ -44,7 +51,10 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isFinal = error instanceof MailRejected || attempt.isLast;
-      await markAttempt(deps.db.query, mailId, reason, isFinal);
+      await deps.db.transaction(async (tx) => {
+        await markAttempt(tx, mailId, reason, isFinal);
+        if (isFinal) await deps.mailEvents.failed(tx, row);
+      });
       if (isFinal) return;
       throw error;
     }

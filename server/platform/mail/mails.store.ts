@@ -97,9 +97,10 @@ const isQueued = eq(mails.state, 'queued');
 export async function findMail(
   db: Queryable,
   id: string,
-): Promise<Pick<MailRow, 'id' | 'recipient' | 'state' | 'content'> | null> {
+): Promise<Pick<MailRow, 'id' | 'kind' | 'dedupeKey' | 'recipient' | 'state' | 'content'> | null> {
+  const { kind, dedupeKey, recipient, state, content } = mails;
   const [row] = await db
-    .select({ id: mails.id, recipient: mails.recipient, state: mails.state, content: mails.content })
+    .select({ id: mails.id, kind, dedupeKey, recipient, state, content })
     .from(mails)
     .where(eq(mails.id, id));
   return row ?? null;

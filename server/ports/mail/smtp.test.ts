@@ -35,7 +35,7 @@ test('a recipient the server does not know is a rejection that says so', async (
     onRcptTo: (_to, _session, done) => done(reply(550, 'No such user here')),
   });
   expect(error).toBeInstanceOf(MailRejected);
-  expect(error).toHaveProperty('message', expect.stringContaining('550 No such user here'));
+  expect(error).toHaveProperty('message', 'The mail server refused this email: 550 No such user here');
 });
 
 test('a message refused after its content is a rejection', async () => {
@@ -47,10 +47,21 @@ test('a message refused after its content is a rejection', async () => {
   expect(error).toBeInstanceOf(MailRejected);
 });
 
-test.each([421, 450, 452])('the answer %i is temporary', async (code) => {
-  const error = await sendThrough({ onRcptTo: (_to, _session, done) => done(reply(code, 'Try later')) });
+test.each([421, 450, 452])('the answer %i is temporary, in words of ours', async (code) => {
+  const error = await sendThrough({ onRcptTo: (_to, _session, done) => done(reply(code, 'No room')) });
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRejected);
+  expect(error).toHaveProperty('message', `The email server asked us to try later: ${code} No room`);
+});
+
+test('a message put off after its content is temporary, in words of ours', async () => {
+  const error = await sendThrough({
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => done(reply(451, 'Greylisted')));
+    },
+  });
+  expect(error).not.toBeInstanceOf(MailRejected);
+  expect(error).toHaveProperty('message', 'The email server asked us to try later: 451 Greylisted');
 });
 
 test('a refused login is temporary and does not tell the password', async () => {

@@ -33,7 +33,7 @@ export function smtpTransport({ url }: SmtpSettings): MailTransport {
       try {
         await pool.sendMail(message);
       } catch (error) {
-        throw asRejection(error) ?? error;
+        throw inOurWords(error);
       }
     },
     async close() {
@@ -59,9 +59,12 @@ function readServer(url: string): URL {
 }
 
 // Only an answer about this mail is final. A refused login or greeting is about us, and may be mended.
-function asRejection(error: unknown): MailRejected | null {
-  const { code, permanent, response } = error as NodemailerError;
+function inOurWords(error: unknown): unknown {
+  const { code, permanent, response, responseCode = 0 } = error as NodemailerError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (!isAboutThisMail || !permanent) return null;
-  return new MailRejected(headerText(`The mail server refused this email: ${response}`), { cause: error });
+  if (isAboutThisMail && permanent)
+    return new MailRejected(headerText(`The mail server refused this email: ${response}`), { cause: error });
+  if (responseCode >= 400 && responseCode < 500)
+    return new Error(headerText(`The email server asked us to try later: ${response}`), { cause: error });
+  return error;
 }

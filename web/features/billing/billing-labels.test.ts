@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatPrice, plans } from '#contract/billing/plans.ts';
-import { consentSentence, dollars, planLine, trialEnd } from './billing-labels.ts';
+import { formatPrice, planLine, plans } from '#contract/billing/plans.ts';
+import { consentSentence, dollars, trialEnd } from './billing-labels.ts';
 
 test('money from the server is shown in dollars', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');

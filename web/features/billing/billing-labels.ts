@@ -1,6 +1,6 @@
 // Sentences about money and dates that a person agrees to. Written once, so that dialog, page and receipt are the same.
 
-import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
+import { formatPrice, type PlanId, planName, plans, trialDays } from '#contract/billing/plans.ts';
 import { type Cents, formatDollars, readAmount } from '#contract/lines/money.ts';
 import type { Reply } from '#web/api/client.ts';
 
@@ -11,22 +11,11 @@ export const dollars = (decimal: string): string => formatDollars(centsOf(decima
 
 export const centsOf = (decimal: string): Cents => readAmount(decimal).value ?? 0;
 
-/** "Monthly plan, $20 per month". */
-export function planLine(plan: PlanId): string {
-  const { title, cents, period } = plans[plan];
-  return plan === 'lifetime'
-    ? `Lifetime access, ${formatPrice(cents)} ${period}`
-    : `${title} plan, ${formatPrice(cents)} ${period}`;
-}
-
-/** The same as a line of a receipt. */
-export function planFact(plan: PlanId): { label: string; value: string } {
-  const { title, cents, period } = plans[plan];
-  return {
-    label: plan === 'lifetime' ? 'Lifetime access' : `${title} plan`,
-    value: `${formatPrice(cents)} ${period}`,
-  };
-}
+/** A plan as a line of a receipt. */
+export const planFact = (plan: PlanId): { label: string; value: string } => ({
+  label: planName(plan),
+  value: `${formatPrice(plans[plan].cents)} ${plans[plan].period}`,
+});
 
 /** When a trial that starts now is over. */
 export const trialEnd = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);

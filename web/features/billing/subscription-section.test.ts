@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planLine } from './billing-labels.ts';
+import { planLine } from '#contract/billing/plans.ts';
 import type { SubscriptionReply } from './plans/plan-labels.ts';
 import { subscriptionFacts } from './subscription-section.tsx';
 

@@ -1,7 +1,7 @@
 // The subscription in Profile & Support: its state, its payment, and how to change or end it.
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { cardName } from '#contract/billing/plans.ts';
+import { cardName, planLine } from '#contract/billing/plans.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
-import { centsOf, dollars, planLine } from './billing-labels.ts';
+import { centsOf, dollars } from './billing-labels.ts';
 import type { Fact } from './fact-list.tsx';
 import { LeaveDialog } from './leave/leave-dialog.tsx';
 import { leaveTexts } from './leave/leave-texts.ts';

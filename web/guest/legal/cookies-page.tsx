@@ -71,6 +71,11 @@ export const browserStorage: readonly StoredItem[] = [
     storedFor: 'Until you clear the form or close the tab.',
   },
   {
+    name: 'chosen-plan',
+    purpose: 'The plan you chose, so that you can finish the payment later.',
+    storedFor: 'Until the payment is set up.',
+  },
+  {
     name: 'session-ended',
     purpose: 'Remembers, across one reload, why your session ended and which page you were on.',
     storedFor: 'Until you were told, or close the tab.',

@@ -44,6 +44,9 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) show(null);
 }
 
+/** Whatever is shown belongs to what came before. */
+export const clearToast = (): void => show(null);
+
 export function currentToast(): ShownToast | null {
   return shown;
 }

@@ -111,9 +111,17 @@ function useRoomBelow(region: RefObject<HTMLElement | null>, shownId: number | u
   useLayoutEffect(() => {
     if (shownId === undefined || !region.current) return;
     const { style } = document.documentElement;
-    const { bottom } = region.current.getBoundingClientRect();
-    style.setProperty('--toast-room', `${Math.round(bottom)}px`);
+    const measure = () => {
+      if (!region.current) return;
+      const { top, bottom } = region.current.getBoundingClientRect();
+      // A toast in a lower corner stands above nothing.
+      const room = top < window.innerHeight / 2 ? Math.round(bottom) : 0;
+      style.setProperty('--toast-room', `${room}px`);
+    };
+    measure();
+    window.addEventListener('resize', measure);
     return () => {
+      window.removeEventListener('resize', measure);
       style.removeProperty('--toast-room');
     };
   }, [region, shownId]);

@@ -62,7 +62,7 @@ export function Dialog({
           }}
           onInteractOutside={holdOpen}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[calc(100dvh-1rem-var(--toast-room,0px))] w-full flex-col overflow-hidden short:overflow-y-auto',
+            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[max(60dvh,calc(100dvh-1rem-var(--toast-room,0px)))] w-full flex-col overflow-hidden short:overflow-y-auto',
             'rounded-t-card bg-raised text-ink shadow-overlay outline-none',
             'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[min(56rem,calc(100dvh-3rem))] sm:w-[calc(100%-3rem)] sm:rounded-card',
             'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

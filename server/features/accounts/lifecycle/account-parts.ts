@@ -8,7 +8,7 @@ import type { UserKey } from '../accounts.store.ts';
 
 export interface AccountParts {
   /** In the transaction that opens an account: from its first moment it has its company and its subscription. */
-  open(tx: Tx, account: { accountId: string; hasLifetimeAccess: boolean }): Promise<void>;
+  open(tx: Tx, account: { accountId: string; hasLifetimeAccess: boolean; timeZone?: string }): Promise<void>;
   /** Company and subscription as the signed-in user sees them. */
   describe(deps: Deps, db: Queryable, accountId: string): Promise<AccountDetails>;
   companyName(db: Queryable, accountId: string): Promise<string | null>;

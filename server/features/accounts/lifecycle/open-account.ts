@@ -9,13 +9,14 @@ import { type FoundUser, insertAccount, insertUser, lockUser } from '../accounts
 export async function openAccount(
   { clock, config, accountParts }: Deps,
   tx: Tx,
-  owner: { email: string; passwordHash: string },
+  { timeZone, ...owner }: { email: string; passwordHash: string; timeZone?: string },
   by: { address: string } | 'operator',
 ): Promise<FoundUser> {
   const now = clock.now();
   const key = { accountId: newId(), userId: newId() };
   await insertAccount(tx, now, key.accountId);
-  await accountParts.open(tx, { accountId: key.accountId, hasLifetimeAccess: config.billing === 'off' });
+  const hasLifetimeAccess = config.billing === 'off';
+  await accountParts.open(tx, { accountId: key.accountId, hasLifetimeAccess, timeZone });
   await insertUser(tx, now, {
     accountId: key.accountId,
     id: key.userId,

@@ -46,6 +46,33 @@ describe('signing up', () => {
     expect((await whoAmI(guest)).status).toBe(401);
   });
 
+  test('takes the browser’s time zone as the company’s first', async () => {
+    const { guest, clock, drain, mailbox } = await startApp();
+    clock.set('2026-03-02T04:30:00Z');
+    const email = newEmail();
+    await guest.ok('POST /api/auth/signup', { body: { email, password, timeZone: 'America/Los_Angeles' } });
+    expect((await whoAmI(guest)).body).toMatchObject({
+      timeZone: 'America/Los_Angeles',
+      onboardingCompleted: false,
+    });
+    // It is still the evening before there, as the payment form said.
+    await guest.ok('POST /api/setup-trial-payment', {
+      body: { paymentMethodId: 'pm_card_visa', planType: 'monthly' },
+    });
+    await drain();
+    expect((await mailbox.latest(email)).text).toContain('First charge: Mar 15, 2026');
+  });
+
+  test.each([undefined, null, '', 7, '+05:30', 'Etc/Unknown', 'Mars/Olympus'])(
+    'with the time zone %j keeps the usual one',
+    async (timeZone) => {
+      const { guest } = await startApp();
+      const body = { email: newEmail(), password, timeZone };
+      expect((await guest.send('POST /api/auth/signup', { body })).status).toBe(200);
+      expect((await whoAmI(guest)).body.timeZone).toBe('America/New_York');
+    },
+  );
+
   test('with billing off the account has lifetime access at once', async () => {
     const { guest } = await startApp({ env: { BILLING: 'off' } });
     await guest.call('POST /api/auth/signup', { body: { email: newEmail(), password } });

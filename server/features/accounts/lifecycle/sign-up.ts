@@ -14,7 +14,7 @@ import { openAccount } from './open-account.ts';
 export async function signUp(
   deps: Deps,
   browser: Browser,
-  { email, password }: Signup,
+  { email, password, timeZone }: Signup,
 ): Promise<ReplyWithCookies<{ user: { id: string } }>> {
   if (deps.config.signUp !== 'open') throw new Refusal('sign_up_closed');
   assertGoodPassword(password, { email, names: [deps.config.appName] }, 'password');
@@ -23,7 +23,7 @@ export async function signUp(
   const passwordHash = await hashPassword(browser.address, password);
   const { found, opened } = await deps.db
     .transaction(async (tx) => {
-      const found = await openAccount(deps, tx, { email, passwordHash }, browser);
+      const found = await openAccount(deps, tx, { email, passwordHash, timeZone }, browser);
       // Nobody has to wait for this email: the account works at once (A-45a).
       await postConfirmation(deps, tx, found);
       return {

@@ -1,6 +1,7 @@
 // The link goes out: by email or copied, once, and again when the email fails.
 import { describe, expect, test } from 'vitest';
 import { openShop, runTask } from '#server/features/jobs/testing/test-tools.ts';
+import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
 import { historyOf, jobOf, timelineOf } from '../testing/signing-tools.ts';
 
@@ -90,6 +91,18 @@ describe('sending', () => {
       expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
     },
   );
+
+  test('an email that the server refuses leaves the link unsent at once', async () => {
+    const mail: MailTransport = {
+      describe: 'a server that knows nobody',
+      send: () => Promise.reject(new MailRejected('550 no such user')),
+    };
+    const shop = await openShop({ deps: { mail } });
+    const { job, request } = await given.sentLink(shop);
+    await shop.drain();
+    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'created' });
+  });
 
   test('a link that was also copied stays sent when its mail fails', async () => {
     const shop = await openShop();

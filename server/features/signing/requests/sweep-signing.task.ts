@@ -2,11 +2,14 @@
 // delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
 import type { Deps } from '#server/deps.ts';
 import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
-import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
+import { linkMail } from '../sealing/signing-mails.store.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import { changeOpen, markExpired } from './signature-requests.store.ts';
@@ -28,6 +31,11 @@ export const sweepSigningHandler = (deps: Deps): TaskHandler =>
     }
     for (const failed of await listUndelivered(deps.db.query)) await takeBack(deps, failed);
   });
+
+/** Of an email that just failed: the owner does not wait for the timetable. Several at once are one sweep. */
+export async function takeBackUndelivered(tx: Tx, { kind }: MailKey): Promise<void> {
+  if (kind === linkMail) await addTask(tx, sweepSigning, {}, { key: sweepSigning.name });
+}
 
 const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
   db.transaction(async (tx) => {

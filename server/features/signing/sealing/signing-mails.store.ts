@@ -11,7 +11,7 @@ export const copyMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey =>
   dedupeKey: id,
 });
 
-const linkMail = 'signature.signature-request' satisfies MailKind;
+export const linkMail = 'signature.signature-request' satisfies MailKind;
 
 /** A link whose email could not be delivered can be emailed again: that one has a key of its own. */
 export const linkMailKey = ({ id, failedMails }: Pick<SignatureRequestRow, 'id' | 'failedMails'>): MailKey => ({

@@ -12,7 +12,7 @@ import { SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
+import { clearToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { CodeDialog } from './code-dialog.tsx';
@@ -45,6 +45,8 @@ export function useLogin() {
     if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
     if (!reply.success) throw new Error(reply.message ?? loginFailed);
     setStep({ at: 'door' });
+    // "Please log in" is done by now.
+    clearToast();
     await arrive(ended?.path ?? '/templates');
   }
 

@@ -39,7 +39,9 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   const { errors } = formState;
   const { mutate, isPending } = useOnePress({
     mutationFn: async ({ email, password }: SignupValues) => {
-      await api('POST /api/auth/signup', { body: { email, password } });
+      // The day of the first charge is said by this clock.
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      await api('POST /api/auth/signup', { body: { email, password, timeZone } });
       trackEvent('sign_up');
       await onSignedUp();
     },

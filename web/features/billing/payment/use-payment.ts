@@ -1,6 +1,6 @@
 // From a typed card to a running trial or to lifetime access.
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { messageOf } from '#web/api/failures.ts';
@@ -11,18 +11,21 @@ import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type CardEntry, CardProblem, cardMissing, confirmWithBank } from '../card/card-form.tsx';
 import { useRefreshSubscription } from '../use-subscription.ts';
+import { forgetPlan, storePlan } from './chosen-plan.ts';
 
 type Paid = Reply<'POST /api/setup-trial-payment'>;
 
 export function usePayment(plan: PlanId, onPaid: () => void) {
   const card = useRef<CardEntry>(null);
   const arrive = useArrivalAfterPayment(plan);
+  useEffect(() => storePlan(plan), [plan]);
   const { mutate, isPending, isSuccess, error } = useOnePress({
     mutationFn: async () => {
       if (!card.current) throw new CardProblem(cardMissing);
       return payWith(plan, await card.current.toPaymentMethod());
     },
     onSuccess: ({ checkoutUrl }) => {
+      forgetPlan();
       if (checkoutUrl) return window.location.assign(checkoutUrl);
       onPaid();
       arrive();

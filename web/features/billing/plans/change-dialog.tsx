@@ -2,9 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { cardName, type PlanId, planLine, plans } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
@@ -14,7 +15,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { planLine } from '../billing-labels.ts';
 import { type CardEntry, CardForm, CardProblem, cardMissing, confirmWithBank } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
 import { useRefreshSubscription } from '../use-subscription.ts';
@@ -137,7 +137,7 @@ export function ChangeDialog({ plan, from, timeZone, onClose, onChanged }: Chang
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
-        <Loaded query={preview} skeleton={<LoadingFacts />}>
+        <Preview query={preview}>
           {(amounts) => (
             <>
               <FactList facts={previewFacts(plan, amounts, timeZone)} />
@@ -152,9 +152,26 @@ export function ChangeDialog({ plan, from, timeZone, onClose, onChanged }: Chang
               </p>
             </>
           )}
-        </Loaded>
+        </Preview>
       </form>
     </Dialog>
+  );
+}
+
+type PreviewProps = {
+  query: ReturnType<typeof usePreview>;
+  children: (amounts: Reply<'GET /api/subscription/preview'>) => ReactNode;
+};
+
+/** That the plan cannot be changed now is an answer: asking again would not help. */
+function Preview({ query, children }: PreviewProps) {
+  const { error } = query;
+  if (error instanceof ApiError && error.status === 409)
+    return <ProblemNotice>{messageOf(error)}</ProblemNotice>;
+  return (
+    <Loaded query={query} skeleton={<LoadingFacts />}>
+      {children}
+    </Loaded>
   );
 }
 
