@@ -6,7 +6,9 @@ import { formatDay } from '#server/documents/document-dates.ts';
 import { type Company, contactLine } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobPdf } from '../documents/print-job.ts';
 import type { FoundJob } from '../jobs.store.ts';
@@ -43,6 +45,18 @@ export function postToCustomer(
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
+}
+
+/** For a key that was used before: refused unless the email of then went to this address with this document (B-23). */
+export async function assertSameMail(
+  tx: Tx,
+  job: FoundJob & { customerEmail: string },
+  mail: CustomerMail,
+  { document }: JobPdf,
+): Promise<void> {
+  const before = await findMailOf(tx, job.accountId, mail);
+  if (before?.recipient !== job.customerEmail || !before.fileKeys.includes(document.fileKey))
+    throw new Refusal('key_reused');
 }
 
 const senderOf = ({ config }: Deps, { name }: Company) => name || config.appName;
