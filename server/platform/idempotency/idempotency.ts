@@ -40,19 +40,32 @@ export async function claimKey(
   tx: Tx,
   now: Date,
   { accountId }: Tenant,
-  { action, key, content, olderContent }: KeyedAction,
+  keyed: KeyedAction,
   subjectId: string,
 ): Promise<Claim> {
+  const { action, key, content } = keyed;
   const first: Claim = { subjectId, reserved: null, isFirst: true, isDone: false };
   if (key === null) return first;
   const contentHash = hashOf(action, content);
   const row = { accountId, action, key, contentHash, subjectId, reserved: null, done: false, createdAt: now };
   if (await insertKey(tx, row)) return first;
-  const before = await findKey(tx, row);
+  const before = await findClaim(tx, { accountId }, keyed);
+  if (!before) throw new Refusal('key_reused');
+  return before;
+}
+
+/** What an earlier call with this key has claimed; null when there was none. */
+export async function findClaim(
+  db: Queryable,
+  { accountId }: Tenant,
+  { action, key, content, olderContent }: KeyedAction,
+): Promise<Claim | null> {
+  const before = key === null ? null : await findKey(db, { accountId, action, key });
+  if (!before) return null;
   const isSame =
-    before?.contentHash === contentHash ||
-    (olderContent && before?.contentHash === hashOf(action, olderContent));
-  if (!before || !isSame) throw new Refusal('key_reused');
+    before.contentHash === hashOf(action, content) ||
+    (olderContent && before.contentHash === hashOf(action, olderContent));
+  if (!isSame) throw new Refusal('key_reused');
   return { subjectId: before.subjectId, reserved: before.reserved, isFirst: false, isDone: before.done };
 }
 
