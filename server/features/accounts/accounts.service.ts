@@ -7,6 +7,7 @@ export {
   type AccountRow,
   accountIsOpen,
   type FoundUser,
+  findAccount,
   findUserByEmail,
   findUsersOf,
   hasLostAddress,
