@@ -5,6 +5,7 @@ import {
   type AccountRow,
   deactivateAccount,
   type FoundUser,
+  findAccount,
   findUserByEmail,
   findUsersOf,
   inviteOwner,
@@ -60,6 +61,7 @@ async function describeAccount({ db }: Deps, account: AccountRow): Promise<strin
         userState(user),
         user.totpSecret ? 'on' : 'off',
       ]),
+      ...(users.length === 0 ? [['(nobody)']] : []),
     ]),
   ].join('\n\n');
 }
@@ -105,7 +107,7 @@ export const commands: Record<string, Command> = {
       describeAccount(
         deps,
         // As findings of verify name an account.
-        (isId(argument) ? await anyUserOf(deps, argument) : await someUser(deps, argument)).account,
+        isId(argument) ? await someAccount(deps, argument) : (await someUser(deps, argument)).account,
       ),
   },
   invite: {
@@ -176,10 +178,10 @@ export const commands: Record<string, Command> = {
   },
 };
 
-async function anyUserOf(deps: Deps, accountId: string): Promise<FoundUser> {
-  const [user] = await findUsersOf(deps.db.query, accountId);
-  if (!user) throw new CommandFailed(`There is no account ${accountId}.`);
-  return someUser(deps, user.email);
+async function someAccount({ db }: Deps, id: string): Promise<AccountRow> {
+  const account = await findAccount(db.query, id);
+  if (!account) throw new CommandFailed(`There is no account ${id}.`);
+  return account;
 }
 
 async function someUser({ db }: Deps, email: string): Promise<FoundUser> {

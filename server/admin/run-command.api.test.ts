@@ -115,6 +115,16 @@ describe('the operator', () => {
     });
   });
 
+  test('sees an account that nobody belongs to, by the id that verify names', async () => {
+    const app = await startApp();
+    const { accountId } = await app.given.account();
+    expect((await run(app, 'accounts')).printed).toContain('(no owner)');
+    const one = await run(app, 'account', accountId);
+    expect(one.code).toBe(0);
+    expect(one.printed).toContain(accountId);
+    expect(one.printed).toContain('(nobody)');
+  });
+
   test('stops an account at once, technicians included, and lets it work again', async () => {
     const app = await startApp();
     const { client, user: owner } = await app.given.session();

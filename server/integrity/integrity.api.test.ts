@@ -14,6 +14,8 @@ const damage: Record<string, string> = {
   'Every account has its company.': 'delete from companies where account_id = $1 and $2::uuid is not null',
   'Every account has its subscription.':
     'delete from subscriptions where account_id = $1 and $2::uuid is not null',
+  'Every account has an owner.':
+    "update users set role = 'technician' where account_id = $1 and $2::uuid is not null",
   'A company has at most 25 technicians.': `insert into technicians (account_id, id, name, email, created_at)
     select $1, gen_random_uuid(), 'T', n || '@x.example', now() from generate_series(1, 26) n where $2::uuid is not null`,
   'An active technician has a login of the same company.': `insert into technicians (account_id, id, name, email, status,

@@ -21,6 +21,11 @@ export const rules: Rule[] = [
       where not exists (select from subscriptions s where s.account_id = a.id)`,
   },
   {
+    name: 'Every account has an owner.',
+    breaches: `select a.id as account_id, 'no owner' as found from accounts a
+      where not exists (select from users u where u.account_id = a.id and u.role = 'owner')`,
+  },
+  {
     name: 'Nobody has more than one live session.',
     breaches: `select account_id, 'user ' || user_id || ': ' || count(*) || ' live sessions' as found
       from sessions where ended_at is null group by account_id, user_id having count(*) > 1`,

@@ -97,8 +97,19 @@ export async function spendLink(tx: Tx, now: Date, purpose: LinkPurpose, token: 
   return rowCount === 1;
 }
 
-export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: LinkPurpose[]): Promise<void> {
-  for (const purpose of purposes) await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));
+/** False when none was open. */
+export async function closeLinks(
+  tx: Tx,
+  now: Date,
+  key: UserKey,
+  purposes: LinkPurpose[],
+): Promise<boolean> {
+  let closed = 0;
+  for (const purpose of purposes) {
+    const { rowCount } = await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));
+    closed += rowCount ?? 0;
+  }
+  return closed > 0;
 }
 
 /** Except the one that confirms the address the user already has. */

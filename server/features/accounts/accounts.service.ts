@@ -5,6 +5,7 @@ export {
   type AccountRow,
   accountIsOpen,
   type FoundUser,
+  findAccount,
   findUserByEmail,
   findUsersOf,
   hasLostAddress,

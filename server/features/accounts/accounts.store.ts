@@ -50,6 +50,11 @@ export async function insertAccount(tx: Tx, now: Date, id: string): Promise<void
   await tx.insert(accounts).values({ id, createdAt: now });
 }
 
+export async function findAccount(db: Queryable, id: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  return row ?? null;
+}
+
 /** For conditions of other features' queries: nobody has stopped this account. */
 export const accountIsOpen = (accountId: SQL) =>
   sql`exists (select from accounts a where a.id = ${accountId} and a.deactivated_at is null)`;

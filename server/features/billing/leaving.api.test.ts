@@ -272,6 +272,47 @@ describe('the mailed link', () => {
     expect(await rowsOf(app, user)).not.toEqual({ accounts: 0, users: 0, charges: 0, attempts: 0, files: 0 });
   });
 
+  test('does not restart an account that an operator stopped after its owner left; it is still erased', async () => {
+    const app = await startApp();
+    const { client, user } = await app.given.subscriber();
+    await client.send(leave, { body: yes });
+    const { token } = await restoreToken(app, user);
+    const admin = async () => {
+      const lines: string[] = [];
+      const say = (line: string) => void lines.push(line);
+      const terminal = { print: say, complain: say };
+      const code = await runCommand(['deactivate', user.email], terminal, (work) => work(app.deps));
+      return [code, lines.join()];
+    };
+    expect(await admin()).toEqual([0, `The account of ${user.email} is stopped.`]);
+    expect(await admin()).toEqual([1, `The account of ${user.email} was stopped before.`]);
+    expect((await app.guest.call(restore, { body: { token } })).status).toBe(410);
+    expect(await logInStatus(app, user)).toBe(401);
+    const { rows } = await app.deps.db.pool.query(
+      "select data from audit_events where account_id = $1 and type = 'account.deactivated'",
+      [user.accountId],
+    );
+    expect(rows).toEqual([{ data: { by: 'operator' } }]);
+    app.clock.advance(days(30));
+    await app.runTimetable();
+    expect(await rowsOf(app, user)).toMatchObject({ accounts: 0, users: 0 });
+  });
+
+  test('opened while an operator stops the account: it ends up stopped', async () => {
+    const app = await startApp();
+    const { client, user } = await app.given.subscriber({ plan: 'lifetime' });
+    await client.send(leave, { body: yes });
+    const { token } = await restoreToken(app, user);
+    const terminal = { print: () => {}, complain: () => {} };
+    const [code] = await Promise.all([
+      runCommand(['deactivate', user.email], terminal, (work) => work(app.deps)),
+      app.guest.call(restore, { body: { token } }),
+    ]);
+    expect(code).toBe(0);
+    expect(await logInStatus(app, user)).toBe(401);
+    expect((await app.guest.call(restore, { body: { token } })).status).toBe(410);
+  });
+
   test('only the newest one', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber({ plan: 'lifetime' });

@@ -244,6 +244,18 @@ describe('an Idempotency-Key', () => {
     expect((await send(shop, 'x'.repeat(300))).status).toBe(400);
   });
 
+  test('gives the same job also after its template was deleted', async () => {
+    const shop = await openShop();
+    const templateId = await given.template(shop);
+    const incomplete = { quantity: 0, description: 'x', unitPrice: 1 };
+    const body = { templateId, lineItems: [...aJob().lineItems, incomplete] };
+    const job = expectOk<Job>(await send(shop, 'k1', body));
+    await shop.client.call('DELETE /api/templates/:id', { params: { id: templateId } });
+    const again = expectOk<Job>(await send(shop, 'k1', body));
+    expect(again).toEqual({ ...job, templateId: null });
+    expect((await send(shop, 'k2', body)).status).toBe(404);
+  });
+
   test('does not bring back what was deleted', async () => {
     const shop = await openShop();
     const job = expectOk<Job>(await send(shop, 'k1'));

@@ -29,7 +29,8 @@ export async function createTemplate(
   return db.transaction(async (tx) => {
     await lockTemplatesOf(tx, scope);
     const now = clock.now();
-    const claim = await claimKey(tx, now, scope, { action: 'template', key, content: [] }, newId());
+    const action = { action: 'template', key, content: [body], olderContent: [] };
+    const claim = await claimKey(tx, now, scope, action, newId());
     if (!claim.isFirst) {
       const before = await findTemplate(tx, scope, claim.subjectId);
       if (!before) throw new Refusal('not_found');

@@ -88,6 +88,11 @@ describe('a new template', () => {
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1);
     expect((await client.call('GET /api/templates')).body).toHaveLength(1);
+    const changed = await client.call('POST /api/templates', {
+      body: { name: 'y' },
+      headers: { 'idempotency-key': 'tap-1' },
+    });
+    expect([changed.status, changed.body.code]).toEqual([409, 'key_reused']);
     const other = await given.session();
     const own = await other.client.call('POST /api/templates', {
       body: { name: 'x' },

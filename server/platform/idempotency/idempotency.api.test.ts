@@ -20,6 +20,18 @@ test('a key belongs to one action and one account', async () => {
   await expect(claim(mine, 'job', ['else'])).rejects.toMatchObject({ code: 'key_reused' });
 });
 
+test('a key of an older version, which wrote the request differently, still counts', async () => {
+  const { deps, given } = await startApp();
+  const owner = await given.account();
+  const claim = (content: unknown[], olderContent?: unknown[]) =>
+    deps.db.transaction((tx) =>
+      claimKey(tx, deps.clock.now(), owner, { action: 'job', key: 'k', content, olderContent }, newId()),
+    );
+  const first = await claim(['old']);
+  expect(await claim(['new'], ['old'])).toMatchObject({ subjectId: first.subjectId, isFirst: false });
+  await expect(claim(['new'], ['older'])).rejects.toMatchObject({ code: 'key_reused' });
+});
+
 test('a key is forgotten after a week', async () => {
   const { deps, given, clock, runTimetable } = await startApp();
   const owner = await given.account();
@@ -81,7 +93,7 @@ test('keys of a version that kept them in two places still hold after the upgrad
     { name: 'plain', starter: null },
     { name: 'tapped', starter: null },
   ]);
-  // The hash is the one that a repetition of the call makes.
+  // The hash is the one that a repetition of the call accepts.
   const [{ hash } = { hash: '' }] = await query<{ hash: string }>(
     url,
     "select content_hash as hash from idempotency_keys where action = 'template'",

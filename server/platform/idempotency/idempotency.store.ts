@@ -16,8 +16,8 @@ export async function insertKey(tx: Tx, row: KeyRow): Promise<boolean> {
   return rowCount === 1;
 }
 
-export async function findKey(tx: Tx, key: KeyOfAction): Promise<KeyRow | null> {
-  const [row] = await tx.select().from(table).where(byKey(key));
+export async function findKey(db: Queryable, key: KeyOfAction): Promise<KeyRow | null> {
+  const [row] = await db.select().from(table).where(byKey(key));
   return row ?? null;
 }
 

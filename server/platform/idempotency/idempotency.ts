@@ -12,6 +12,8 @@ export interface KeyedAction {
   key: string | null;
   /** The content of the request. The same key with other content is refused. */
   content: readonly unknown[];
+  /** As an older version wrote the same request; its keys still count after an upgrade. */
+  olderContent?: readonly unknown[];
 }
 
 export interface Claim {
@@ -38,20 +40,39 @@ export async function claimKey(
   tx: Tx,
   now: Date,
   { accountId }: Tenant,
-  { action, key, content }: KeyedAction,
+  keyed: KeyedAction,
   subjectId: string,
 ): Promise<Claim> {
+  const { action, key, content } = keyed;
   const first: Claim = { subjectId, reserved: null, isFirst: true, isDone: false };
   if (key === null) return first;
-  const contentHash = createHash('sha256')
-    .update(JSON.stringify([action, ...content]))
-    .digest('hex');
+  const contentHash = hashOf(action, content);
   const row = { accountId, action, key, contentHash, subjectId, reserved: null, done: false, createdAt: now };
   if (await insertKey(tx, row)) return first;
-  const before = await findKey(tx, row);
-  if (before?.contentHash !== contentHash) throw new Refusal('key_reused');
+  const before = await findClaim(tx, { accountId }, keyed);
+  if (!before) throw new Refusal('key_reused');
+  return before;
+}
+
+/** What an earlier call with this key has claimed; null when there was none. */
+export async function findClaim(
+  db: Queryable,
+  { accountId }: Tenant,
+  { action, key, content, olderContent }: KeyedAction,
+): Promise<Claim | null> {
+  const before = key === null ? null : await findKey(db, { accountId, action, key });
+  if (!before) return null;
+  const isSame =
+    before.contentHash === hashOf(action, content) ||
+    (olderContent && before.contentHash === hashOf(action, olderContent));
+  if (!isSame) throw new Refusal('key_reused');
   return { subjectId: before.subjectId, reserved: before.reserved, isFirst: false, isDone: before.done };
 }
+
+const hashOf = (action: string, content: readonly unknown[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([action, ...content]))
+    .digest('hex');
 
 /** For a caller that continues after a crash. */
 export async function reserveForKey(

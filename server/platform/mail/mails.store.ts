@@ -176,9 +176,14 @@ export async function findMailOf(
   db: Queryable,
   accountId: string,
   key: MailKey,
-): Promise<Pick<MailRow, 'state' | 'sentAt'> | null> {
+): Promise<Pick<MailRow, 'state' | 'sentAt' | 'recipient' | 'fileKeys'> | null> {
   const [row] = await db
-    .select({ state: mails.state, sentAt: mails.sentAt })
+    .select({
+      state: mails.state,
+      sentAt: mails.sentAt,
+      recipient: mails.recipient,
+      fileKeys: mails.fileKeys,
+    })
     .from(mails)
     .where(and(eq(mails.accountId, accountId), eq(mails.kind, key.kind), eq(mails.dedupeKey, key.dedupeKey)));
   return row ?? null;

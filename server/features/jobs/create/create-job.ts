@@ -7,7 +7,7 @@ import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { toJob } from '../job-view.ts';
 import { requireJob } from '../read-job.ts';
-import { draftJob } from './draft-job.ts';
+import { draftJob, rowsOf } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
 /** The same key gives the same job again. */
@@ -22,11 +22,13 @@ export async function createJob(
     const now = deps.clock.now();
     const action = { action: 'job', key, content: [input] };
     const claim = await claimKey(tx, now, scope, action, newId());
-    const { job, droppedRows, message } = await draftJob(deps, tx, scope, now, input);
+    // Only now: a repetition gives the same job, also when its template or technician was deleted since.
     if (claim.isFirst) {
+      const job = await draftJob(deps, tx, scope, now, input);
       const number = await takeNumberFor(tx, scope, input.jobNumber);
       await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });
     }
+    const { droppedRows, message } = rowsOf(input);
     return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };
   });
 }

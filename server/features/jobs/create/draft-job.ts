@@ -15,28 +15,22 @@ import { readService, type ServiceDateRange } from '../edit/set-service-date.ts'
 import type { JobRecord, JobRow } from '../jobs.store.ts';
 import { type LineRows, type PricedLines, priceLines, readLineRows } from '../price-lines.ts';
 
-export interface JobDraft extends Pick<LineRows, 'droppedRows' | 'message'> {
-  /** As it will be shown and printed, once it has its id and its number. */
-  job: JobRecord;
-}
-
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
 
+/** As it will be shown and printed, once it has its id and its number. */
 export async function draftJob(
   { technicians }: Pick<Deps, 'technicians'>,
   db: Queryable,
   scope: Tenant,
   now: Date,
   input: JobInput,
-): Promise<JobDraft> {
+): Promise<JobRecord> {
   const company = await readCompany(db, scope.accountId);
   const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
   const technician = input.assignedTechnicianId
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
-  const rows = input.lineItems
-    ? readLineRows(input.lineItems)
-    : { lines: withIds(template?.lineItems ?? []), droppedRows: [], message: null };
+  const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
   const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
   const row = newJobRow({
     ...contactOf(input),
@@ -48,16 +42,18 @@ export async function draftJob(
     notes: input.notes,
     comments: input.comments,
     taxRate,
-    priced: priceLines(rows.lines, taxRate),
+    priced: priceLines(lines, taxRate),
     service: serviceOf(company.timeZone, input),
     technicianId: technician?.id ?? null,
     templateId: template?.id ?? null,
     templateData: template ? templateDataOf(template) : sentTemplateData(input.templateData),
     hiddenTitles: input.hiddenTitles ?? [],
   });
-  const { droppedRows, message } = rows;
-  return { job: toJobRecord(row, company, technician?.name ?? null), droppedRows, message };
+  return toJobRecord(row, company, technician?.name ?? null);
 }
+
+/** The rows that were sent, without those that are dropped because they are incomplete. */
+export const rowsOf = ({ lineItems }: Pick<NewJob, 'lineItems'>): LineRows => readLineRows(lineItems ?? []);
 
 /** A foreign template is as unknown as one that never was. */
 async function requireTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow> {

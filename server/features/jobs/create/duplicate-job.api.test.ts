@@ -56,5 +56,10 @@ describe('a copy', () => {
     expect(copy.lineItems[0]?.id).not.toBe(job.lineItems[0]?.id);
     const again = await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id: job.id }, headers });
     expect(expectOk<Job>(again).id).toBe(copy.id);
+    await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+    const late = await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id: job.id }, headers });
+    expect(expectOk<Job>(late).id).toBe(copy.id);
+    const gone = await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id: job.id } });
+    expect(gone.status).toBe(404);
   });
 });

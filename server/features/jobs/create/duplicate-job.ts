@@ -21,10 +21,11 @@ export async function duplicateJob(
   await countNewJob(deps, scope);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const source = await requireJob(tx, scope, jobId);
     const action = { action: 'duplicate', key, content: [jobId] };
     const claim = await claimKey(tx, now, scope, action, newId());
+    // Only now: a repetition gives the same copy, also when the source was deleted since.
     if (claim.isFirst) {
+      const source = await requireJob(tx, scope, jobId);
       const number = await takeNumberFor(tx, scope, null);
       const copy = newJobRow({
         accountId: scope.accountId,

@@ -121,6 +121,23 @@ describe('generate', () => {
     expect((await given.job(shop)).jobNumber).toBe('1002');
   });
 
+  test('the same key gives the same file also after the template was deleted', async () => {
+    const shop = await openShop();
+    const templateId = await given.template(shop);
+    const lineItems = [...form('').lineItems, { id: '2', quantity: 1, description: '', unitPrice: 5 }];
+    const body = form(templateId, { lineItems });
+    const first = await generate(shop, body, 'tap');
+    await shop.client.call('DELETE /api/templates/:id', { params: { id: templateId } });
+    const again = await generate(shop, body, 'tap');
+    expect(again.status).toBe(200);
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    for (const header of ['x-job-id', 'x-job-number', 'x-dropped-rows'])
+      expect(again.headers.get(header)).toBe(first.headers.get(header));
+    // A refusal takes no number.
+    expect((await generate(shop, body, 'another')).status).toBe(404);
+    expect((await given.job(shop)).jobNumber).toBe('1002');
+  });
+
   test('a job that was deleted does not come back with its key', async () => {
     const shop = await openShop();
     const body = form(await given.template(shop));

@@ -7,7 +7,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import {
+  type Claim,
   claimKey,
+  findClaim,
   finishKey,
   type KeyedAction,
   reserveForKey,
@@ -17,7 +19,7 @@ import { insertDocument } from '../documents/job-documents.store.ts';
 import { type JobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
-import { draftJob, type JobInput } from './draft-job.ts';
+import { draftJob, type JobInput, rowsOf } from './draft-job.ts';
 import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { countNewJob, writeJob } from './write-job.ts';
 
@@ -28,34 +30,42 @@ export async function generatePdf(
   key: string | null,
 ): Promise<FileReply> {
   await countNewJob(deps, scope);
-  const now = deps.clock.now();
-  const { job: draft, droppedRows } = await draftJob(deps, deps.db.query, scope, now, toJobInput(form));
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
+  // First of all: a repetition gives the same job, also when the template was deleted since.
+  const claim = await findClaim(deps.db.query, scope, action);
+  const made = claim && (await findMade(deps, scope, form, claim));
+  if (made) return made;
+  const draft = await draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form));
   for (;;) {
     const reservation = await reserve(deps, scope, action, own);
-    const before = reservation.isFirst ? null : await findJob(deps.db.query, scope, reservation.id);
-    if (reservation.isDone && !before) throw jobNotFound();
-    if (before) return response(before, await printJob(deps, before, form.documentType), droppedRows.length);
-    if (own !== null && !(await isNumberFree(deps.db.query, scope, own)))
-      throw numberTaken('workOrderNumber');
-    const job: JobRecord = { ...draft, id: reservation.id, number: reservation.number };
+    const before = reservation.isFirst ? null : await findMade(deps, scope, form, reservation);
+    if (before) return before;
+    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken('workOrderNumber');
+    const job: JobRecord = { ...draft, id: reservation.subjectId, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType);
-    if (await store(deps, scope, job, pdf, action)) return response(job, pdf, droppedRows.length);
-    const twin = await findJob(deps.db.query, scope, reservation.id);
-    if (twin) return response(twin, await printJob(deps, twin, form.documentType), droppedRows.length);
+    if (await store(deps, scope, job, pdf, action)) return response(form, job, pdf);
+    const twin = await findMade(deps, scope, form, reservation);
+    if (twin) return twin;
     if (own !== null) throw numberTaken('workOrderNumber');
     // Somebody chose this very number meanwhile: the next round draws another.
   }
 }
 
-interface Reservation {
-  id: string;
-  number: string;
-  isFirst: boolean;
-  /** Made before; it may have been deleted since. */
-  isDone: boolean;
+/** Null when it was not made yet; refused when it was made and deleted since. */
+async function findMade(
+  deps: Deps,
+  scope: Scope,
+  form: GenerateInput,
+  { subjectId, isDone }: Pick<Claim, 'subjectId' | 'isDone'>,
+): Promise<FileReply | null> {
+  const job = await findJob(deps.db.query, scope, subjectId);
+  if (job) return response(form, job, await printJob(deps, job, form.documentType));
+  if (isDone) throw jobNotFound();
+  return null;
 }
+
+type Reservation = Omit<Claim, 'reserved'> & { number: string };
 
 /** The id and the number under which the job will be written. */
 const reserve = (
@@ -70,7 +80,7 @@ const reserve = (
     const reserved = isUsable || claim.isDone ? claim.reserved : null;
     const number = own ?? reserved ?? (await drawNumber(tx, scope));
     if (number !== claim.reserved) await reserveForKey(tx, scope, action, number);
-    return { id: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
+    return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
   });
 
 /** False when the number or the job is there already. */
@@ -115,7 +125,7 @@ function toJobInput(form: GenerateInput): JobInput {
   };
 }
 
-const response = (job: JobRecord, { bytes, filename }: JobPdf, dropped: number) =>
+const response = (form: GenerateInput, job: JobRecord, { bytes, filename }: JobPdf) =>
   new FileReply(bytes, {
     contentType: 'application/pdf',
     filename,
@@ -123,6 +133,6 @@ const response = (job: JobRecord, { bytes, filename }: JobPdf, dropped: number) 
       'x-job-id': job.id,
       // A number of the company's own may hold letters that a header cannot.
       'x-job-number': encodeURIComponent(job.number),
-      'x-dropped-rows': String(dropped),
+      'x-dropped-rows': String(rowsOf(form).droppedRows.length),
     },
   });

@@ -6,7 +6,9 @@ import { formatDay } from '#server/documents/document-dates.ts';
 import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobPdf } from '../documents/print-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
@@ -45,12 +47,19 @@ export function postToCustomer(
   });
 }
 
-export const invoiceMail = (
-  deps: Deps,
-  company: Company,
-  job: JobRecord,
-  dedupeKey: string,
-): CustomerMail => {
+/** For a key that was used before: refused unless the email of then went to this address with this document (B-23). */
+export async function assertSameMail(
+  tx: Tx,
+  job: JobRecord & { customerEmail: string },
+  mail: CustomerMail,
+  { document }: JobPdf,
+): Promise<void> {
+  const before = await findMailOf(tx, job.accountId, mail);
+  if (before?.recipient !== job.customerEmail || !before.fileKeys.includes(document.fileKey))
+    throw new Refusal('key_reused');
+}
+
+export const invoiceMail = (deps: Deps, company: Company, job: JobRecord, dedupeKey: string): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   return {
     kind: 'job.invoice',

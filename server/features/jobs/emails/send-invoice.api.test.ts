@@ -71,6 +71,31 @@ describe('sending an invoice', () => {
     expect(await shop.mailbox.all(customerEmail)).toHaveLength(2);
   });
 
+  test('the same key is refused once the email would be another one', async () => {
+    const shop = await openShop();
+    const [first, second] = [customer(), customer()];
+    const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail: first });
+    const setEmail = (customerEmail: string) =>
+      shop.client.ok('PATCH /api/jobs/:id/customer', {
+        params: { id },
+        body: { customerName: 'Maria', customerEmail },
+      });
+    await setEmail(first);
+    const before = expectOk(await send(shop, id, 'click'));
+    expect(expectOk(await send(shop, id, 'click'))).toEqual(before);
+    await setEmail(second);
+    const other = await send(shop, id, 'click');
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+    await setEmail(first);
+    expect(expectOk(await send(shop, id, 'click'))).toEqual(before);
+    await shop.client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount: '1' } });
+    expect((await send(shop, id, 'click')).body.code).toBe('key_reused');
+    await shop.drain();
+    expect(await shop.mailbox.all(first)).toHaveLength(1);
+    expect(await shop.mailbox.all(second)).toHaveLength(0);
+    expect((await read(shop, id)).mails).toHaveLength(1);
+  });
+
   test('needs an invoice, an address and something on it', async () => {
     const shop = await openShop();
     const estimate = await given.job(shop);

@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
 import { printJob } from '../documents/print-job.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
-import { invoiceMail, postToCustomer } from './jobs.mail.ts';
+import { assertSameMail, invoiceMail, postToCustomer } from './jobs.mail.ts';
 import { assertReachable, assertUnchanged } from './reachable-customer.ts';
 
 export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
@@ -18,7 +18,8 @@ export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: 
   await deps.db.transaction(async (tx) => {
     assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
     const mail = invoiceMail(deps, company, job, dedupeKey);
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf)))
+      return assertSameMail(tx, job, mail, pdf);
     await recordEvent(tx, deps.clock, {
       type: 'job.invoice_sent',
       accountId: scope.accountId,

@@ -115,6 +115,17 @@ describe('payments', () => {
     });
   });
 
+  test('the key of a payment that was removed makes no new one, and says so', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop);
+    const { payment } = expectOk<{ payment: Payment }>(await pay(shop, job.id, { amount: '20' }, 'tap'));
+    await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+      params: { id: job.id, paymentId: payment.id },
+    });
+    const again = await pay(shop, job.id, { amount: '20' }, 'tap');
+    expect([again.status, again.body.message]).toEqual([404, 'This payment was removed.']);
+  });
+
   test.each([
     ['2026-11-15', 'A payment can’t be in the future. Choose today or an earlier day.'],
     ['2126-11-14', 'A payment can’t be in the future. Choose today or an earlier day.'],

@@ -12,7 +12,7 @@ import { assertRevision } from '../edit/change-one.ts';
 import { readDay } from '../edit/company-days.ts';
 import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
-import { jobNotFound, requireJob, requireLockedJob } from '../read-job.ts';
+import { requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
   deletePayment,
@@ -37,7 +37,7 @@ export const recordPayment = (
     const claim = await claimKey(tx, now, scope, action, newId());
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
-      if (!before) throw jobNotFound();
+      if (!before) throw new Refusal('not_found', { message: 'This payment was removed.' });
       return { payment: toPayment(before), ...balanceOf(job), revision: job.revision };
     }
     await assertRevision(tx, job, input.revision, now);

@@ -40,7 +40,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     const slot = openSlot(job, deps.clock.now());
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
-    await remind(deps, scope, job, { key: slot, by: 'timetable' });
+    await remind(deps, scope, job, { slot });
   } catch (error) {
     // Too many emails for one day, or a document that cannot be printed: the log has the reason, the owner sees no
     // email sent.

@@ -230,6 +230,22 @@ describe('automatic reminders', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('a slot that had its email is over, also for a job that still waits for it', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop);
+    shop.clock.set('2026-12-29T16:00:00Z');
+    await runTask(shop, task);
+    // As if the email had been posted and its record lost, and then the address was changed.
+    await shop.deps.db.pool.query(
+      `update jobs set last_reminder_at = null, next_reminder_at = $2, customer_email = $3 where id = $1`,
+      [job.id, shop.clock.now(), customer()],
+    );
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(1);
+    await moveTo(shop, shop.clock.now());
+    expect((await read(shop, job.id)).nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
+  });
+
   test('a company that moved to another time zone hears nine o’clock there', async () => {
     const shop = await openShop();
     const { job, mails } = await reminded(shop);
@@ -264,6 +280,38 @@ describe('automatic reminders', () => {
 describe('a reminder by hand', () => {
   const send = ({ client }: Shop, id: string, key = 'click') =>
     client.call('POST /api/jobs/:id/send-reminder', { params: { id }, headers: { 'idempotency-key': key } });
+
+  test('the same key is refused once the email would go elsewhere', async () => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop);
+    expectOk(await send(shop, job.id));
+    const customerEmail = customer();
+    await shop.client.ok('PATCH /api/jobs/:id/customer', {
+      params: { id: job.id },
+      body: { customerName: 'Maria', customerEmail },
+    });
+    const other = await send(shop, job.id);
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+    await shop.drain();
+    expect(await mails()).toHaveLength(1);
+    expect(await shop.mailbox.all(customerEmail)).toHaveLength(0);
+  });
+
+  test.each(['2026-12-29', 'slot 2026-12-29'])('with the key “%s” takes no automatic one away', async (key) => {
+    const shop = await openShop();
+    const { job, mails } = await reminded(shop);
+    expectOk(await send(shop, job.id, key));
+    await shop.drain();
+    expect(await mails()).toHaveLength(1);
+    shop.clock.set('2026-12-29T16:00:00Z');
+    await runTask(shop, task);
+    expect(await mails()).toHaveLength(2);
+    await moveTo(shop, shop.clock.now());
+    expect(await read(shop, job.id)).toMatchObject({
+      lastReminderSent: '2026-12-29T16:00:00.000Z',
+      nextReminderAt: '2027-01-13T16:00:00.000Z',
+    });
+  });
 
   test('is sent once per click and counts as the last one', async () => {
     const shop = await openShop();

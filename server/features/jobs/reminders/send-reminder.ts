@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
-import { postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
+import { assertSameMail, postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/reachable-customer.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
@@ -18,7 +18,7 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
   const job = await requireJob(deps.db.query, scope, jobId);
   assertReachable(job, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  await remind(deps, scope, job, { key: key ?? newId(), by: { userId: scope.userId } });
+  await remind(deps, scope, job, { click: key ?? newId(), userId: scope.userId });
   const { customerEmail } = job;
   return {
     success: true,
@@ -28,34 +28,39 @@ export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key:
   };
 }
 
-export interface ReminderCause {
-  /** One email for each: the day of the timetable's slot, or the key of the click. */
-  key: string;
-  by: { userId: string } | 'timetable';
-}
+/** The day of the timetable's slot, or the key of somebody's click: one email for each. */
+export type ReminderCause = { slot: string } | { click: string; userId: string };
+
+/** A click brings its own key. It follows the job's id, so that no key can be that of a slot. */
+const dedupeKeyOf = ({ id }: Reachable, cause: ReminderCause) =>
+  'slot' in cause ? `slot ${cause.slot} ${id}` : `${id} ${cause.click}`;
 
 /** The email, its record and the next date, all or nothing. */
 export async function remind(
   deps: Deps,
   scope: Tenant,
   job: Reachable,
-  { key, by }: ReminderCause,
+  cause: ReminderCause,
 ): Promise<void> {
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();
-  const mail = reminderMail(deps, company, job, `${job.id} ${key}`, dayIn(job.timeZone, now));
+  const mail = reminderMail(deps, company, job, dedupeKeyOf(job, cause), dayIn(job.timeZone, now));
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(job, locked);
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return;
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) {
+      if ('click' in cause) return assertSameMail(tx, job, mail, pdf);
+      // Otherwise a slot that had its email would stay due for good.
+      return changeJob(tx, now, locked, withNextReminder(locked, {}, now));
+    }
     await changeJob(tx, now, locked, withNextReminder(locked, { lastReminderAt: now }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.reminder_sent',
       accountId: job.accountId,
-      ...(by !== 'timetable' && { actorUserId: by.userId }),
+      ...('click' in cause && { actorUserId: cause.userId }),
       subjectId: job.id,
-      data: { to: job.customerEmail, occasion: by === 'timetable' ? key : 'by hand' },
+      data: { to: job.customerEmail, occasion: 'slot' in cause ? cause.slot : 'by hand' },
     });
   });
 }

@@ -23,18 +23,29 @@ const writeAgainAfter = days(7);
 
 export const deleteOldJobsHandler = (deps: Deps): TaskHandler =>
   handles(deleteOldJobs, async () => {
-    for (const accountId of await listDeletingAccounts(deps.db.query)) {
-      const now = deps.clock.now();
-      await resolveNotices(deps.db.query, accountId, new Date(now.getTime() - writeAgainAfter));
-      const old = await listOldJobs(deps.db.query, accountId, now, perRun);
-      for (const job of old.filter((one) => isOver(one, now))) await erase(deps, accountId, job.id);
-      await notifyOwner(
-        deps,
-        accountId,
-        old.filter((job) => wantsNotice(job, now)),
-      );
-    }
+    let failed = 0;
+    for (const accountId of await listDeletingAccounts(deps.db.query))
+      try {
+        await deleteOldOf(deps, accountId);
+      } catch (error) {
+        failed += 1;
+        deps.log.error({ err: error, accountId }, 'old jobs of an account could not be deleted');
+      }
+    // The other accounts had their turn: the task is tried again for those that failed.
+    if (failed > 0) throw new Error(`Old jobs of ${failed} accounts could not be deleted.`);
   });
+
+async function deleteOldOf(deps: Deps, accountId: string): Promise<void> {
+  const now = deps.clock.now();
+  await resolveNotices(deps.db.query, accountId, new Date(now.getTime() - writeAgainAfter));
+  const old = await listOldJobs(deps.db.query, accountId, now, perRun);
+  for (const job of old.filter((one) => isOver(one, now))) await erase(deps, accountId, job.id);
+  await notifyOwner(
+    deps,
+    accountId,
+    old.filter((job) => wantsNotice(job, now)),
+  );
+}
 
 function isOver(job: JobRecord, now: Date): boolean {
   const day = deletionDay(job, now);

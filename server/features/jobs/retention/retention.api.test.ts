@@ -65,6 +65,34 @@ describe('keeping records', () => {
     });
   });
 
+  test('an account whose turn fails holds up no other, and is tried again', async () => {
+    const app = await openShop();
+    const setZone = (timeZone: string) =>
+      app.deps.db.pool.query('update companies set time_zone = $2 where account_id = $1', [
+        app.user.accountId,
+        timeZone,
+      ]);
+    await given.job(app);
+    expectOk(await setRetention(app, 6));
+    const { client, user } = await app.given.owner();
+    const next = { ...app, client, user };
+    await given.job(next);
+    expectOk(await setRetention(next, 6));
+    // Accounts take turns in the order of their ids.
+    expect(app.user.accountId < user.accountId).toBe(true);
+    await setZone('Nowhere/Lost');
+    app.clock.set('2027-05-07T17:00:00Z');
+    await runTask(app, task);
+    const told = async (email: string) => (await app.mailbox.all(email)).length;
+    expect([await told(app.user.email), await told(user.email)]).toEqual([0, 1]);
+    expect(app.logs.join('\n')).toContain(app.user.accountId);
+
+    await setZone('America/Boise');
+    await retryNow(app);
+    await app.drain();
+    expect([await told(app.user.email), await told(user.email)]).toEqual([1, 1]);
+  });
+
   test('another service date moves the day, and the owner is told anew', async () => {
     const shop = await openShop();
     const job = await given.job(shop);

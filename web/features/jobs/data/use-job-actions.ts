@@ -137,6 +137,9 @@ function questionBefore(
   return before && !again ? { kind: 'send-again', job: now, before } : null;
 }
 
+/** The job was changed after an email whose reply was lost: the next press is another email. */
+const isKeyReused = (error: unknown) => error instanceof ApiError && error.code === 'key_reused';
+
 /**
  * Asks before sending if there is no email address (B-94), if another amount was signed, or if the invoice was sent
  * before (B-63). It reads the job first, because a list may be hours old.
@@ -163,7 +166,10 @@ export function useSendInvoice(onQuestion: (question: InvoiceQuestion) => void) 
       if (question) onQuestion(question);
       else toast({ title: 'Invoice Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => showFailure(error, 'Failed to send invoice email'),
+    onError: (error) => {
+      if (isKeyReused(error)) idempotencyKey.done();
+      showFailure(error, 'Failed to send invoice email');
+    },
   });
 }
 
@@ -204,6 +210,9 @@ export function useSendReminder(onSentBefore: (mail: SentMail) => void) {
       if (before) onSentBefore(before);
       else toast({ title: 'Reminder Sent', description: sent.message, tone: 'success' });
     },
-    onError: (error) => showFailure(error, 'Failed to send reminder email'),
+    onError: (error) => {
+      if (isKeyReused(error)) idempotencyKey.done();
+      showFailure(error, 'Failed to send reminder email');
+    },
   });
 }
