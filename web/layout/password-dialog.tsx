@@ -7,7 +7,7 @@ import { Field } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/text-input.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 
-export interface PasswordDialogProps {
+interface PasswordDialogProps {
   title: ReactNode;
   body: ReactNode;
   confirmLabel: string;
