@@ -122,9 +122,11 @@ export function useContractFields<
       for (const [name, message] of Object.entries(problems))
         setError(name as FieldPath<Typed>, { type: 'server', message });
     },
-    check: () => {
+    check: async () => {
       wantsFocus.current = true;
-      return form.trigger();
+      const isRight = await form.trigger();
+      if (isRight) wantsFocus.current = false;
+      return isRight;
     },
     handleSubmit: (onValid, onInvalid) =>
       form.handleSubmit(

@@ -199,7 +199,7 @@ interface PreviewButtonProps {
   read: () => TemplateValues;
   stage: Stage;
   /** Shows what cannot be drawn. */
-  onProblem: () => void;
+  onProblem: () => Promise<unknown>;
 }
 
 /** For screens with no room for the document beside the form. */
@@ -207,7 +207,7 @@ function PreviewButton({ read, stage, onProblem }: PreviewButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function open() {
     const values = read();
-    if (!isDrawable(values)) return onProblem();
+    if (!isDrawable(values)) return void onProblem();
     const tab = preparePdfTab();
     setIsBusy(true);
     try {
