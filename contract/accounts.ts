@@ -111,6 +111,14 @@ export const SecondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
+/** What the app shows when two factors are set up. */
+export const VerificationCode = z.object({
+  token: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, 'Verification codes are 6 digits long.'),
+});
+
 const LinkToken = z.object({ token: z.string().min(1).max(200) });
 const Done = z.object({ success: z.boolean() });
 const BackupCodes = z.object({ backupCodes: z.array(z.string()) });
@@ -169,15 +177,7 @@ export const accountEndpoints = {
     body: z.object({ password: Password }),
     reply: z.object({ qrCode: z.string(), manualEntryKey: z.string() }),
   }),
-  mfaVerify: endpoint('POST', '/api/mfa/verify', {
-    body: z.object({
-      token: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'Verification codes are 6 digits long.'),
-    }),
-    reply: BackupCodes,
-  }),
+  mfaVerify: endpoint('POST', '/api/mfa/verify', { body: VerificationCode, reply: BackupCodes }),
   mfaDisable: endpoint('POST', '/api/mfa/disable', { body: z.object({ password: Password }), reply: Done }),
   /** The link in the notice that two factors were turned on. */
   mfaUndo: endpoint('POST', '/api/mfa/undo', { body: LinkToken, reply: Done }),

@@ -146,6 +146,8 @@ export const SignForm = z.object({
 });
 export type SignForm = z.infer<typeof SignForm>;
 
+export const DeclineForm = z.object({ reason: paragraph(1000).optional() });
+
 const byJob = z.object({ id: z.string().max(100) });
 const byToken = z.object({ token: z.string().max(200) });
 const done = z.object({ success: z.boolean() });
@@ -195,7 +197,7 @@ export const signatureEndpoints = {
   }),
   decline: endpoint('POST', '/api/signatures/:token/decline', {
     params: byToken,
-    body: z.object({ reason: paragraph(1000).optional() }),
+    body: DeclineForm,
     reply: done,
   }),
   /** Emails the owner that the signer wants a new link. */

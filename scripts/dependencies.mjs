@@ -32,7 +32,6 @@ const reasons = {
   zod: 'the contract: every shape is written once and checked at the door',
   '@biomejs/biome': 'formatting and lint in one fast program',
   '@fastify/middie': 'lets Vite answer inside the development server',
-  '@hookform/resolvers': 'checks forms with the contract’s own shapes',
   '@playwright/test': 'journeys in a real browser',
   '@stripe/stripe-js': 'the card form, which must come from Stripe',
   '@tailwindcss/vite': 'builds the styles',

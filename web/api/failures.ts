@@ -25,7 +25,7 @@ export function messageOf(error: unknown, otherwise: string = unexpectedError): 
 export const unlessOffline = (error: unknown, message: string): string =>
   error instanceof NetworkError ? error.message : message;
 
-interface FailureText {
+export interface FailureText {
   title?: string;
   /** Shown for every reason but a missing connection; null where the title is enough. */
   message?: string | null;

@@ -1,7 +1,7 @@
 // The calendar page: totals, toolbar, the month, week or day, and the jobs that have no date.
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useCallback, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/documents/today.ts';
@@ -19,7 +19,6 @@ import { conflictText } from './data/use-plan-changes.ts';
 import { gridOf, periodOf } from './days/days.ts';
 import { countIn, placeJobs } from './days/placed-jobs.ts';
 import { AssignDialog } from './dialogs/assign-dialog.tsx';
-import { PlanDialog } from './dialogs/plan-dialog.tsx';
 import { DraggedJob } from './drag/job-handle.tsx';
 import { useJobDrag } from './drag/use-job-drag.ts';
 import { FeedsDialog } from './feeds/feeds-dialog.tsx';
@@ -32,6 +31,9 @@ import { CalendarView } from './views/calendar-view.tsx';
 
 /** Below 768 px. */
 const phone = '(max-width: 767.98px)';
+
+// The calendar works without forms: what they need is loaded when one is opened.
+const PlanDialog = lazy(async () => ({ default: (await import('./dialogs/plan-dialog.tsx')).PlanDialog }));
 
 type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob; day: string | null } | { kind: 'feeds' };
 
@@ -165,15 +167,17 @@ export function CalendarPage() {
         </p>
       </div>
       <DraggedJob held={drag} placeGhost={placeGhost} />
-      {dialog?.kind === 'plan' ? (
-        <PlanDialog
-          job={dialog.job}
-          technicians={technicians}
-          timeZone={timeZone}
-          today={today}
-          onClose={close}
-        />
-      ) : null}
+      <Suspense>
+        {dialog?.kind === 'plan' ? (
+          <PlanDialog
+            job={dialog.job}
+            technicians={technicians}
+            timeZone={timeZone}
+            today={today}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
       {dialog?.kind === 'assign' ? (
         <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
       ) : null}

@@ -14,8 +14,7 @@ interface CompanyFieldsProps {
 }
 
 export function CompanyFields({ form, disabled }: CompanyFieldsProps) {
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { register, control, errors } = form;
   const timeZone = useController({ control, name: 'timeZone' });
   const phone = form.watch('companyPhone');
   return (

@@ -1,12 +1,11 @@
 // The company's details as they are typed, and how they come from and go to the contract's shapes.
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { CompanyUpdate } from '#contract/company.ts';
 import { beginsState, stateCode } from '#contract/texts/us-states.ts';
 import type { Reply } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
+import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { formatFax, formatPhone } from '#web/ui/form/contact-text.ts';
 
 export type CompanySettings = Reply<'GET /api/company/settings'>;
@@ -19,10 +18,7 @@ export const useCompanySettings = () =>
 
 export const CompanyDetails = CompanyUpdate.omit({ companyLogo: true });
 export type CompanyValues = z.input<typeof CompanyDetails>;
-export type CheckedCompany = z.output<typeof CompanyDetails>;
-export type CompanyForm = UseFormReturn<CompanyValues, unknown, CheckedCompany>;
-
-export const companyResolver = zodResolver(CompanyDetails);
+export type CompanyForm = ContractForm<CompanyValues, z.output<typeof CompanyDetails>>;
 
 /** Form fields are company…, the user's fields are business…. */
 export const companyValuesOf = (user: CurrentUser): CompanyValues => ({
@@ -47,5 +43,3 @@ export function formatState(typed: string): string {
   if (code !== letters) return code;
   return (beginsState(letters) ? letters : letters.replaceAll(' ', '').slice(0, 2)).toUpperCase();
 }
-
-export const isCompanyField = (name: string): name is keyof CompanyValues => name in CompanyDetails.shape;

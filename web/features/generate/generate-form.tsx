@@ -1,15 +1,16 @@
 // The form for a new document.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { addDays } from '#contract/days.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { type Problems, type Registered, rowProblemsOf } from '#web/documents/form-problems.ts';
+import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { sumOf } from '#web/documents/line-rows.ts';
+import { rowProblemsOf } from '#web/documents/row-problems.ts';
 import { today } from '#web/documents/today.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,20 +22,17 @@ import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { GenerateValues } from './generate-values.ts';
 
+type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
+
 interface GenerateFormProps {
-  form: UseFormReturn<GenerateValues>;
+  form: GenerateFormState;
   /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
   stage: Stage;
-  problems: Problems;
-  onEdited: (field: string) => void;
-  isBusy: boolean;
 }
 
-export function GenerateForm({ form, template, stage, problems, onEdited, isBusy }: GenerateFormProps) {
-  const { control, register } = form;
-  const text = (name: FieldPath<GenerateValues>): Registered =>
-    register(name, { onChange: () => onEdited(name) });
+export function GenerateForm({ form, template, stage }: GenerateFormProps) {
+  const { control, register, errors, isBusy } = form;
   const rows = useWatch({ control, name: 'lineItems' });
   const taxRate = template?.taxRate ?? '0';
   const unprinted = useUnprinted(form, template, stage);
@@ -44,48 +42,48 @@ export function GenerateForm({ form, template, stage, problems, onEdited, isBusy
     <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
         <Section title="Customer">
-          <Field label="Customer Name" required error={problems.customerName}>
-            <TextInput autoComplete="off" {...text('customerName')} />
+          <Field label="Customer Name" required error={errors.customerName?.message}>
+            <TextInput autoComplete="off" {...register('customerName')} />
           </Field>
-          <Field label="Customer Email" error={problems.customerEmail}>
+          <Field label="Customer Email" error={errors.customerEmail?.message}>
             <TextInput
               type="email"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              {...text('customerEmail')}
+              {...register('customerEmail')}
             />
           </Field>
-          <Field label="Customer Phone" error={problems.customerPhone}>
-            <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...text('customerPhone')} />
+          <Field label="Customer Phone" error={errors.customerPhone?.message}>
+            <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...register('customerPhone')} />
           </Field>
-          <Field label="Service Address" error={problems.customerAddress}>
-            <TextArea rows={1} className="min-h-11!" {...text('customerAddress')} />
+          <Field label="Service Address" error={errors.customerAddress?.message}>
+            <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
           </Field>
         </Section>
         <Section title="Job">
           <Field
             label={`${label} Number`}
             hint="Leave it blank for the next number."
-            error={problems.workOrderNumber}
+            error={errors.workOrderNumber?.message}
           >
-            <TextInput autoComplete="off" {...text('workOrderNumber')} />
+            <TextInput autoComplete="off" {...register('workOrderNumber')} />
           </Field>
           <span className="hidden sm:block" />
-          <Field label="Service Start Date" error={problems.serviceDateStart}>
-            <DateInput {...text('serviceDateStart')} />
+          <Field label="Service Start Date" error={errors.serviceDateStart?.message}>
+            <DateInput {...register('serviceDateStart')} />
           </Field>
-          <Field label="Service End Date" error={problems.serviceDateEnd}>
-            <DateInput {...text('serviceDateEnd')} />
+          <Field label="Service End Date" error={errors.serviceDateEnd?.message}>
+            <DateInput {...register('serviceDateEnd')} />
           </Field>
-          <Field label="Service Description" error={problems.description} className="sm:col-span-2">
-            <TextArea {...text('description')} />
+          <Field label="Service Description" error={errors.description?.message} className="sm:col-span-2">
+            <TextArea {...register('description')} />
           </Field>
         </Section>
         <FoldedCard
           title="Line Items"
           note={rows.length === 1 ? '1 item' : `${rows.length} items`}
-          hasProblem={Object.keys(problems).some((path) => path.startsWith('lineItems'))}
+          hasProblem={errors.lineItems !== undefined}
         >
           <Controller
             control={control}
@@ -93,12 +91,9 @@ export function GenerateForm({ form, template, stage, problems, onEdited, isBusy
             render={({ field }) => (
               <LineItemsEditor
                 rows={field.value}
-                onChange={(next) => {
-                  field.onChange(next);
-                  onEdited('lineItems');
-                }}
-                problems={rowProblemsOf(problems, 'lineItems')}
-                error={problems.lineItems}
+                onChange={field.onChange}
+                problems={rowProblemsOf(errors.lineItems)}
+                error={errors.lineItems?.message}
               />
             )}
           />
@@ -107,18 +102,18 @@ export function GenerateForm({ form, template, stage, problems, onEdited, isBusy
           <Field
             label="Comments"
             hint={unprinted.comments}
-            error={problems.comments}
+            error={errors.comments?.message}
             className="sm:col-span-2"
           >
-            <TextArea rows={2} {...text('comments')} />
+            <TextArea rows={2} {...register('comments')} />
           </Field>
           <Field
             label="Internal Notes"
             hint="Only your company sees these. They are never printed."
-            error={problems.notes}
+            error={errors.notes?.message}
             className="sm:col-span-2"
           >
-            <TextArea rows={2} {...text('notes')} />
+            <TextArea rows={2} {...register('notes')} />
           </Field>
         </Section>
       </div>
@@ -138,7 +133,7 @@ export function GenerateForm({ form, template, stage, problems, onEdited, isBusy
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */
-function useUnprinted({ control }: UseFormReturn<GenerateValues>, template: Template | null, stage: Stage) {
+function useUnprinted({ control }: GenerateFormState, template: Template | null, stage: Stage) {
   const { data: user } = useCurrentUser({ fetches: false });
   const [comments, start, end] = useWatch({
     control,

@@ -2,14 +2,14 @@
 import '#contract/texts/messages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck, Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
 import { droppedRowsNote } from '#contract/lines/line-items.ts';
 import { documentNumber, type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { problemsOf, useProblems } from '#web/documents/form-problems.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { rowNeeds } from '#web/documents/line-rows.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,13 @@ import {
 } from './generate-values.ts';
 import { ReturnToJobs } from './return-to-jobs.tsx';
 import { ChosenTemplate } from './template-picker.tsx';
-import { type Generated, useDownloadAgain, useGenerate, useGenerateFailure } from './use-generate.ts';
+import {
+  type Generated,
+  generateProblems,
+  useDownloadAgain,
+  useGenerate,
+  useGenerateFailure,
+} from './use-generate.ts';
 
 interface GenerateResultProps {
   made: Generated;
@@ -123,13 +129,22 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [offered, setOffered] = useState<Template | null>(null);
   const [made, setMade] = useState<Generated | null>(null);
-  const form = useForm<GenerateValues>({ defaultValues: emptyGenerateValues });
-  const { isDirty, dirtyFields } = form.formState;
-  const { problems, show, clear, form: formElement } = useProblems();
-  const failure = useGenerateFailure(session.answer, show);
+  const failure = useGenerateFailure(session.answer);
   const picker = useRef<HTMLDivElement>(null);
   const generate = useGenerate(stage);
   const template = templates.find(({ id }) => id === templateId) ?? null;
+  const bodyOf = (values: GenerateValues) => generateBodyOf(values, template?.id ?? '', stage);
+  const form = useContractForm({
+    schema: z.custom<GenerateValues>().transform(bodyOf).pipe(GenerateShape),
+    defaultValues: emptyGenerateValues,
+    whenEdited: 'clear',
+    handlesSessionLoss: true,
+    send: (_, typed) => generate(bodyOf(typed)),
+    onSent: setMade,
+    problemsOf: generateProblems,
+    failure: failure.showGenerateFailure,
+  });
+  const { isDirty, dirtyFields } = form.formState;
 
   /** Customer and dates stay; what the template filled in is replaced, and counts as unchanged. */
   function take(next: Template) {
@@ -138,7 +153,6 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
     for (const field of ownFields) form.setValue(field, typed[field], { shouldDirty: true });
     setTemplateId(next.id);
     setOffered(null);
-    clear();
   }
 
   function choose(next: Template) {
@@ -153,25 +167,18 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
     if (named && templateId === null && !made) take(named);
   }, [wanted, templates]);
 
-  function submit(values: GenerateValues) {
-    if (!template) {
-      toast({ title: 'Error', description: 'Please select a template first.', tone: 'destructive' });
-      picker.current?.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-    const body = generateBodyOf(values, template.id, stage);
-    const parsed = GenerateShape.safeParse(body);
-    if (!parsed.success) return show(problemsOf(parsed.error));
-    clear();
-    generate.mutate(body, { onSuccess: setMade, onError: failure.showGenerateFailure });
+  function submit(event: SyntheticEvent) {
+    if (template) return form.formProps.onSubmit(event);
+    event.preventDefault();
+    toast({ title: 'Error', description: 'Please select a template first.', tone: 'destructive' });
+    picker.current?.scrollIntoView({ block: 'nearest' });
   }
 
   function startAnother() {
     setMade(null);
     setTemplateId(null);
-    generate.reset();
+    form.forget();
     form.reset(emptyGenerateValues);
-    clear();
     // The address must not choose the old template again.
     if (wanted) void navigate({ to: '/generate', search: {}, replace: true });
   }
@@ -182,7 +189,7 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
       <Tabs value={stage} onValueChange={(next) => setStage(next as Stage)} className="mt-6">
         <TabsList aria-label="Document to create" className="max-w-xl">
           {stages.map((name) => (
-            <TabsTrigger key={name} value={name} disabled={generate.isPending}>
+            <TabsTrigger key={name} value={name} disabled={form.isBusy}>
               {stageLabels[name]}
             </TabsTrigger>
           ))}
@@ -191,15 +198,8 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
           <div ref={picker} className="scroll-mt-4">
             <ChosenTemplate templates={templates} template={template} wanted={wanted} onChoose={choose} />
           </div>
-          <form ref={formElement} noValidate onSubmit={form.handleSubmit(submit)}>
-            <GenerateForm
-              form={form}
-              template={template}
-              stage={stage}
-              problems={problems}
-              onEdited={clear}
-              isBusy={generate.isPending}
-            />
+          <form {...form.formProps} onSubmit={submit}>
+            <GenerateForm form={form} template={template} stage={stage} />
           </form>
         </TabsContent>
       </Tabs>

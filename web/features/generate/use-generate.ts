@@ -7,8 +7,7 @@ import { apiFile } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
-import { useOnePress } from '#web/api/one-press.ts';
-import type { Problems } from '#web/documents/form-problems.ts';
+import type { Problems } from '#web/api/use-contract-form.ts';
 import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { GenerateBody } from './generate-values.ts';
@@ -18,7 +17,7 @@ import type { GenerateBody } from './generate-values.ts';
 export type GenerateFailure =
   | { kind: 'credits' }
   | { kind: 'limit' }
-  | { kind: 'fields'; message: string; fields: Record<string, string> }
+  | { kind: 'fields'; message: string; fields: Problems }
   | { kind: 'other'; message: string };
 
 const generic = 'Failed to generate PDF. Please try again.';
@@ -51,33 +50,28 @@ export interface Generated {
 export function useGenerate(stage: Stage) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return useOnePress({
-    meta: { handlesSessionLoss: true },
-    mutationFn: async (body: GenerateBody): Promise<Generated> => {
-      const response = await apiFile('POST /api/generate-pdf', {
-        body,
-        headers: idempotencyKey.headersFor(body),
-      });
-      // Encoded, because a header holds only ASCII.
-      const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
-      saveFile(await readFile(response, pdfFileName(stage, jobNumber)));
-      idempotencyKey.done();
-      return {
-        jobId: response.headers.get('x-job-id') ?? '',
-        jobNumber,
-        customerName: body.customerName.trim(),
-        stage,
-        dropped: Number(response.headers.get('x-dropped-rows') ?? 0),
-      };
-    },
-    onSuccess: () => {
-      trackEvent('generate_pdf', { stage });
-      const related = ['/api/jobs', '/api/stats', '/api/freemium-usage'];
-      void client.invalidateQueries({
-        predicate: ({ queryKey }) => related.some((path) => String(queryKey[0]).startsWith(path)),
-      });
-    },
-  });
+  return async (body: GenerateBody): Promise<Generated> => {
+    const response = await apiFile('POST /api/generate-pdf', {
+      body,
+      headers: idempotencyKey.headersFor(body),
+    });
+    // Encoded, because a header holds only ASCII.
+    const jobNumber = decodeURIComponent(response.headers.get('x-job-number') ?? '');
+    saveFile(await readFile(response, pdfFileName(stage, jobNumber)));
+    idempotencyKey.done();
+    trackEvent('generate_pdf', { stage });
+    const related = ['/api/jobs', '/api/stats', '/api/freemium-usage'];
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => related.some((path) => String(queryKey[0]).startsWith(path)),
+    });
+    return {
+      jobId: response.headers.get('x-job-id') ?? '',
+      jobNumber,
+      customerName: body.customerName.trim(),
+      stage,
+      dropped: Number(response.headers.get('x-dropped-rows') ?? 0),
+    };
+  };
 }
 
 /** Downloads the same file of the same job (B-24). */
@@ -94,11 +88,14 @@ export function useDownloadAgain({ jobId, jobNumber, stage }: Generated) {
   });
 }
 
-/** Shows why no PDF was made and opens what helps: the plans, the paywall, or the fields to correct. */
-export function useGenerateFailure(
-  onSessionLoss: (error: unknown) => boolean,
-  showProblems: (problems: Problems) => void,
-) {
+/** Only a refusal that is about fields is shown at them. */
+export function generateProblems(error: Error): Problems {
+  const failure = readFailure(error);
+  return failure.kind === 'fields' ? failure.fields : {};
+}
+
+/** Shows why no PDF was made and opens what helps: the plans or the paywall. */
+export function useGenerateFailure(onSessionLoss: (error: unknown) => boolean) {
   const navigate = useNavigate();
   const [isAtLimit, setIsAtLimit] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -115,7 +112,6 @@ export function useGenerateFailure(
       show('PDF Limit Reached', 'Please upgrade to continue creating PDFs.');
       setIsAtLimit(true);
     } else {
-      if (failure.kind === 'fields') showProblems(failure.fields);
       show('Error', failure.message);
     }
   }

@@ -1,15 +1,13 @@
 // For invited technicians: the link in the email leads here.
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -44,35 +42,8 @@ export function useInvitation(token: string) {
   });
 }
 
-interface AcceptAnswers {
-  token: string;
-  onLinkEnded: () => void;
-}
-
-export function useAcceptInvitation({ token, onLinkEnded }: AcceptAnswers) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useOnePress({
-    mutationFn: (body: AcceptInvitation) =>
-      api('POST /api/technician-invitations/:token/accept', { params: { token }, body }),
-    onSuccess: async (_, { email }) => {
-      toast({
-        title: 'Account Created!',
-        description: 'Your technician account has been created successfully. Please log in.',
-        tone: 'success',
-      });
-      await navigate({ to: '/login', replace: true, state: { email } });
-      client.removeQueries({ queryKey: invitationKey(token) });
-    },
-    onError: (error) => {
-      showFailure(error, 'Failed to create your account. Please try again.');
-      if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
-    },
-  });
-}
-
 /** One person has one account (B-69). */
-export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email_taken';
+const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email_taken';
 
 interface AcceptFormProps {
   token: string;
@@ -80,31 +51,31 @@ interface AcceptFormProps {
   onLinkEnded: () => void;
 }
 
-const fields = ['firstName', 'lastName', 'email', 'password', 'confirmPassword'] as const;
-
 export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(AcceptInvitation),
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { register, errors, formProps, isBusy, isSent, failed } = useContractForm({
+    schema: AcceptInvitation,
     defaultValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
+    send: async (body) => {
+      await api('POST /api/technician-invitations/:token/accept', { params: { token }, body });
+      toast({
+        title: 'Account Created!',
+        description: 'Your technician account has been created successfully. Please log in.',
+        tone: 'success',
+      });
+      await navigate({ to: '/login', replace: true, state: { email: body.email } });
+      client.removeQueries({ queryKey: invitationKey(token) });
+    },
+    failure: (error) => {
+      showFailure(error, 'Failed to create your account. Please try again.');
+      if (error instanceof ApiError && [404, 410].includes(error.status)) onLinkEnded();
+    },
   });
-  const { errors } = formState;
-  const accept = useAcceptInvitation({ token, onLinkEnded });
-
-  function submit(values: AcceptInvitation) {
-    accept.mutate(values, {
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return;
-        for (const field of fields) {
-          const message = error.fields[field];
-          if (message) setError(field, { message }, { shouldFocus: true });
-        }
-      },
-    });
-  }
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
-      {isTaken(accept.error) ? <TakenNotice /> : null}
+    <form {...formProps} className="grid gap-5">
+      {isTaken(failed) ? <TakenNotice /> : null}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="First name" error={errors.firstName?.message}>
           <TextInput autoComplete="given-name" maxLength={100} {...register('firstName')} />
@@ -122,12 +93,7 @@ export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
       <Field label="Confirm password" error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" aria-required {...register('confirmPassword')} />
       </Field>
-      <Button
-        type="submit"
-        size="lg"
-        busy={accept.isPending || accept.isSuccess}
-        busyLabel="Creating Account..."
-      >
+      <Button type="submit" size="lg" busy={isBusy || isSent} busyLabel="Creating Account...">
         Accept Invitation & Create Account
       </Button>
     </form>

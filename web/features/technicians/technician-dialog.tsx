@@ -1,15 +1,13 @@
 // Adds or edits a technician.
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { type Technician, TechnicianForm } from '#contract/technicians.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormattedInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { emailHint } from './technician-labels.ts';
-import { useSaveTechnician } from './use-technician-actions.ts';
+import { showNotSaved, useSaveTechnician } from './use-technician-actions.ts';
 
 interface TechnicianDialogProps {
   /** Null adds a new one. */
@@ -18,51 +16,38 @@ interface TechnicianDialogProps {
 }
 
 const formId = 'technician-form';
-const fields = ['name', 'email', 'phone'] as const;
 
 export function TechnicianDialog({ technician, onClose }: TechnicianDialogProps) {
-  const { register, handleSubmit, setError, watch, formState } = useForm({
-    resolver: zodResolver(TechnicianForm),
+  const { register, errors, formProps, watch, isBusy } = useContractForm({
+    schema: TechnicianForm,
     defaultValues: {
       name: technician?.name ?? '',
       email: technician?.email ?? '',
       phone: technician?.phone ?? '',
     },
+    send: useSaveTechnician(technician),
+    onSent: onClose,
+    failure: (error) => showNotSaved(error, technician),
   });
-  const { errors } = formState;
-  const save = useSaveTechnician(technician);
-
-  function submit(values: TechnicianForm) {
-    save.mutate(values, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return;
-        for (const field of fields) {
-          const message = error.fields[field];
-          if (message) setError(field, { message }, { shouldFocus: true });
-        }
-      },
-    });
-  }
 
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      dismissable={!save.isPending}
+      dismissable={!isBusy}
       title={technician ? 'Edit Technician' : 'Add New Technician'}
       footer={
         <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
             {technician ? 'Update Technician' : 'Create Technician'}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
+      <form id={formId} {...formProps} className="grid gap-5">
         <Field label="Name" required error={errors.name?.message}>
           <TextInput autoComplete="off" maxLength={200} {...register('name')} />
         </Field>

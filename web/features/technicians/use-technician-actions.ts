@@ -11,7 +11,8 @@ import { refreshTechnicians } from './technician-queries.ts';
 
 export const limitReached = `You've reached the maximum limit of ${technicianLimits.perCompany} technicians per company.`;
 
-function showNotSaved(error: unknown, otherwise: string): void {
+export function showNotSaved(error: unknown, technician: Technician | null): void {
+  const otherwise = technician ? 'Failed to update technician' : 'Failed to create technician';
   const isFull = error instanceof ApiError && error.code === 'technician_limit';
   showFailure(error, otherwise, isFull ? { title: 'Technician Limit Reached', message: limitReached } : {});
 }
@@ -20,14 +21,15 @@ function showNotSaved(error: unknown, otherwise: string): void {
 export function useSaveTechnician(technician: Technician | null) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return useOnePress({
-    mutationFn: async (body: TechnicianForm) => {
-      if (technician) return api('PUT /api/technicians/:id', { params: { id: technician.id }, body });
-      const made = await api('POST /api/technicians', { body, headers: idempotencyKey.headersFor(body) });
-      idempotencyKey.done();
-      return made;
-    },
-    onSuccess: ({ name, email, status }) => {
+  async function save(body: TechnicianForm): Promise<Technician> {
+    if (technician) return api('PUT /api/technicians/:id', { params: { id: technician.id }, body });
+    const made = await api('POST /api/technicians', { body, headers: idempotencyKey.headersFor(body) });
+    idempotencyKey.done();
+    return made;
+  }
+  return async (body: TechnicianForm): Promise<void> => {
+    try {
+      const { name, email, status } = await save(body);
       const isInvitedAgain = technician !== null && status === 'invited' && technician.email !== email;
       toast({
         title: technician ? 'Technician Updated' : 'Technician Created',
@@ -35,11 +37,10 @@ export function useSaveTechnician(technician: Technician | null) {
           technician === null || isInvitedAgain ? `The invitation is on its way to ${email}.` : name,
         tone: 'success',
       });
-    },
-    onError: (error) =>
-      showNotSaved(error, technician ? 'Failed to update technician' : 'Failed to create technician'),
-    onSettled: () => refreshTechnicians(client),
-  });
+    } finally {
+      await refreshTechnicians(client);
+    }
+  };
 }
 
 export function useDeleteTechnician() {

@@ -1,14 +1,13 @@
 import '#contract/texts/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { type Control, useForm, useWatch } from 'react-hook-form';
+import { type Control, useWatch } from 'react-hook-form';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
 import { apiFile } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { ApiError } from '#web/api/errors.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
-import { type Problems, problemsOf, useProblems } from '#web/documents/form-problems.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { canShowPdf, PdfFrame } from '#web/documents/pdf-frame.tsx';
 import { preparePdfTab } from '#web/documents/save-file.ts';
 import { useDebounced } from '#web/documents/use-debounced.ts';
@@ -24,6 +23,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
 import {
   emptyTemplateValues,
+  TemplateTyped,
   type TemplateValues,
   templateBodyOf,
   templateValuesOf,
@@ -33,7 +33,7 @@ import { type OnSessionLoss, useSaveTemplate } from './use-template-changes.ts';
 // The document that a template makes, drawn while the template is edited.
 
 interface TemplatePreviewProps {
-  control: Control<TemplateValues>;
+  control: Control<TemplateValues, unknown, TemplateBody>;
   stage: Stage;
   onStageChange: (stage: Stage) => void;
 }
@@ -116,39 +116,36 @@ const formId = 'template-form';
 
 export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDialogProps) {
   const { data: user } = useCurrentUser({ fetches: false });
-  const form = useForm<TemplateValues>({
-    defaultValues: template ? templateValuesOf(template) : emptyTemplateValues(user?.defaultTaxRate),
-  });
-  const { isDirty } = form.formState;
-  const { problems, show, clear, form: formElement } = useProblems();
   const [isAsking, setIsAsking] = useState(false);
   const [stage, setStage] = useState<Stage>('estimate');
   const isBeside = useMedia(wideScreen) && canShowPdf();
-  const save = useSaveTemplate(template, (merged) => form.reset(merged, { keepDefaultValues: true }));
+  const save = useSaveTemplate(template);
+  const form = useContractForm({
+    schema: TemplateTyped,
+    defaultValues: template ? templateValuesOf(template) : emptyTemplateValues(user?.defaultTaxRate),
+    whenEdited: 'clear',
+    handlesSessionLoss: true,
+    send: (_, typed) =>
+      save(typed, (merged) => {
+        form.reset(merged, { keepDefaultValues: true });
+      }),
+    onSent: ({ name }) => {
+      toast({
+        title: template ? 'Template Updated' : 'Template Created',
+        description: name,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: (error) => {
+      if (onSessionLoss(error)) return;
+      showFailure(error, 'Failed to save the template. Please try again.');
+    },
+  });
+  const { isBusy, isSent } = form;
+  const { isDirty } = form.formState;
 
-  function submit(values: TemplateValues) {
-    const body = templateBodyOf(values);
-    const parsed = TemplateBody.safeParse(body);
-    if (!parsed.success) return show(problemsOf(parsed.error));
-    clear();
-    save.mutate(values, {
-      onSuccess: ({ name }) => {
-        toast({
-          title: template ? 'Template Updated' : 'Template Created',
-          description: name,
-          tone: 'success',
-        });
-        onClose();
-      },
-      onError: (error) => {
-        if (onSessionLoss(error)) return;
-        if (error instanceof ApiError) show(error.fields);
-        showFailure(error, 'Failed to save the template. Please try again.');
-      },
-    });
-  }
-
-  const close = () => (isDirty && !save.isSuccess ? setIsAsking(true) : onClose());
+  const close = () => (isDirty && !isSent ? setIsAsking(true) : onClose());
 
   return (
     <>
@@ -156,25 +153,25 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
         open
         onOpenChange={close}
         size={isBeside ? 'wide' : 'lg'}
-        dismissable={!save.isPending}
+        dismissable={!isBusy}
         title={template ? 'Edit Template' : 'Create Template'}
         footer={
           <>
             <div className="grid auto-cols-fr grid-flow-col gap-2 sm:contents">
-              {isBeside ? null : <PreviewButton read={form.getValues} stage={stage} onProblems={show} />}
-              <Button variant="secondary" disabled={save.isPending} onClick={close}>
+              {isBeside ? null : <PreviewButton read={form.getValues} stage={stage} onProblem={form.check} />}
+              <Button variant="secondary" disabled={isBusy} onClick={close}>
                 Cancel
               </Button>
             </div>
-            <Button type="submit" form={formId} busy={save.isPending} busyLabel="Saving…">
+            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
               {template ? 'Save Changes' : 'Create Template'}
             </Button>
           </>
         }
       >
         <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,0.82fr)] gap-8' : undefined}>
-          <form ref={formElement} id={formId} noValidate onSubmit={form.handleSubmit(submit)}>
-            <TemplateForm form={form} problems={problems} onEdited={clear} />
+          <form id={formId} {...form.formProps}>
+            <TemplateForm form={form} />
           </form>
           {isBeside ? (
             <div className="sticky top-0 grid h-[min(44rem,calc(100dvh-14rem))]">
@@ -193,7 +190,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
         tone="danger"
         onConfirm={onClose}
       />
-      <LeaveGuard when={isDirty && !save.isSuccess} />
+      <LeaveGuard when={isDirty && !isSent} />
     </>
   );
 }
@@ -201,19 +198,16 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
 interface PreviewButtonProps {
   read: () => TemplateValues;
   stage: Stage;
-  onProblems: (problems: Problems) => void;
+  /** Shows what cannot be drawn. */
+  onProblem: () => Promise<unknown>;
 }
 
 /** For screens with no room for the document beside the form. */
-function PreviewButton({ read, stage, onProblems }: PreviewButtonProps) {
+function PreviewButton({ read, stage, onProblem }: PreviewButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   async function open() {
     const values = read();
-    if (!isDrawable(values)) {
-      const parsed = TemplateBody.safeParse(templateBodyOf(values));
-      if (!parsed.success) onProblems(problemsOf(parsed.error));
-      return;
-    }
+    if (!isDrawable(values)) return void onProblem();
     const tab = preparePdfTab();
     setIsBusy(true);
     try {

@@ -1,25 +1,19 @@
 // The fields of a template.
 import type { ReactNode } from 'react';
-import { Controller, type FieldPath, type UseFormReturn, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
+import type { TemplateBody } from '#contract/templates.ts';
 import { agreementFor } from '#contract/texts/document-texts.ts';
-import { type Problems, type Registered, rowProblemsOf } from '#web/documents/form-problems.ts';
+import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { sumOf } from '#web/documents/line-rows.ts';
+import { rowProblemsOf } from '#web/documents/row-problems.ts';
 import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { TemplateValues } from './template-values.ts';
 
-interface TemplateFormProps {
-  form: UseFormReturn<TemplateValues>;
-  problems: Problems;
-  onEdited: (field: string) => void;
-}
-
-export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
-  const { control, register } = form;
-  const text = (name: FieldPath<TemplateValues>): Registered =>
-    register(name, { onChange: () => onEdited(name) });
+export function TemplateForm({ form }: { form: ContractForm<TemplateValues, TemplateBody> }) {
+  const { control, register, errors } = form;
   const [rows, taxRate, agreement] = useWatch({
     control,
     name: ['defaultLineItems', 'taxRate', 'customerAgreementText'],
@@ -28,11 +22,11 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
 
   return (
     <div className="grid gap-5">
-      <Field label="Template Name" required error={problems.name}>
-        <TextInput autoComplete="off" {...text('name')} />
+      <Field label="Template Name" required error={errors.name?.message}>
+        <TextInput autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="Service Description" error={problems.defaultJobDescription}>
-        <TextArea rows={2} {...text('defaultJobDescription')} />
+      <Field label="Service Description" error={errors.defaultJobDescription?.message}>
+        <TextArea rows={2} {...register('defaultJobDescription')} />
       </Field>
       <Group title="Line Items">
         <Controller
@@ -41,30 +35,27 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
           render={({ field }) => (
             <LineItemsEditor
               rows={field.value}
-              onChange={(next) => {
-                field.onChange(next);
-                onEdited('defaultLineItems');
-              }}
+              onChange={field.onChange}
               quantityStep={1}
-              problems={rowProblemsOf(problems, 'defaultLineItems')}
-              error={problems.defaultLineItems}
+              problems={rowProblemsOf(errors.defaultLineItems)}
+              error={errors.defaultLineItems?.message}
             />
           )}
         />
         <div className="mt-5 grid items-start gap-5 sm:grid-cols-2">
-          <Field label="Tax Rate (%)" error={problems.taxRate}>
-            <PercentInput {...text('taxRate')} />
+          <Field label="Tax Rate (%)" error={errors.taxRate?.message}>
+            <PercentInput {...register('taxRate')} />
           </Field>
           <TotalsBox sum={sumOf(rows, taxRate)} taxRate={taxRate} />
         </div>
       </Group>
       <Group title="Texts on the documents">
         <div className="grid gap-5">
-          <Field label="Payment Terms" error={problems.paymentTerms}>
-            <TextArea rows={2} {...text('paymentTerms')} />
+          <Field label="Payment Terms" error={errors.paymentTerms?.message}>
+            <TextArea rows={2} {...register('paymentTerms')} />
           </Field>
-          <Field label="Other Comments" error={problems.otherComments}>
-            <TextArea rows={2} {...text('otherComments')} />
+          <Field label="Other Comments" error={errors.otherComments?.message}>
+            <TextArea rows={2} {...register('otherComments')} />
           </Field>
           <Field
             label="Customer Agreement Text"
@@ -75,12 +66,12 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
                   ? `Estimates say “${estimateTexts}”, until you write a text here.`
                   : `Estimates say “${estimateTexts}” instead, until you change this text: nobody should sign before the work that it was done.`
             }
-            error={problems.customerAgreementText}
+            error={errors.customerAgreementText?.message}
           >
-            <TextArea rows={2} {...text('customerAgreementText')} />
+            <TextArea rows={2} {...register('customerAgreementText')} />
           </Field>
-          <Field label="Thank You Message" error={problems.thankYouMessage}>
-            <TextInput {...text('thankYouMessage')} />
+          <Field label="Thank You Message" error={errors.thankYouMessage?.message}>
+            <TextInput {...register('thankYouMessage')} />
           </Field>
           <Controller
             control={control}
@@ -89,11 +80,8 @@ export function TemplateForm({ form, problems, onEdited }: TemplateFormProps) {
               <ColorInput
                 label="Header Color"
                 value={field.value}
-                error={problems.headerColor}
-                onChange={(color) => {
-                  field.onChange(color);
-                  onEdited('headerColor');
-                }}
+                error={errors.headerColor?.message}
+                onChange={field.onChange}
               />
             )}
           />

@@ -1,6 +1,13 @@
 // The fields of the template form, filled from a template and read back.
+import { z } from 'zod';
 import { formatDecimal } from '#contract/lines/money.ts';
-import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
+import {
+  newTemplate,
+  type Template,
+  TemplateBody,
+  type TemplateInput,
+  templateLimits,
+} from '#contract/templates.ts';
 import { standardTaxRate } from '#contract/texts/document-texts.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
@@ -39,6 +46,9 @@ export const templateBodyOf = (values: TemplateValues): TemplateInput => ({
   ...values,
   defaultLineItems: values.defaultLineItems.map(toLineBody),
 });
+
+/** The form as it is typed, read by the contract. */
+export const TemplateTyped = z.custom<TemplateValues>().transform(templateBodyOf).pipe(TemplateBody);
 
 /** How the form is compared with what somebody else saved meanwhile. */
 export const templateFields = groupField<TemplateValues>({

@@ -22,14 +22,16 @@ const meta = { handlesSessionLoss: true };
 
 export type OnSessionLoss = (error: unknown) => boolean;
 
+type OnMerged = (values: TemplateValues) => void;
+
 /** Saves a new template, or an existing one with the revision it was opened with; busy until the list shows it. */
-export function useSaveTemplate(opened: Template | null, onMerged: (values: TemplateValues) => void) {
+export function useSaveTemplate(opened: Template | null) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const before = useRef(opened && { revision: opened.revision, values: templateValuesOf(opened) });
   const create = (body: TemplateInput) =>
     api('POST /api/templates', { body, headers: idempotencyKey.headersFor(body) });
-  const change = ({ id, ...template }: Template, values: TemplateValues) =>
+  const change = ({ id, ...template }: Template, values: TemplateValues, onMerged: OnMerged) =>
     saveRevised<TemplateValues, Template, Template>({
       opened: before.current ?? { revision: template.revision, values },
       mine: values,
@@ -42,15 +44,13 @@ export function useSaveTemplate(opened: Template | null, onMerged: (values: Temp
         onMerged(merged);
       },
     });
-  return useOnePress({
-    meta,
-    mutationFn: async (values: TemplateValues) => {
-      const saved = opened ? await change(opened, values) : await create(templateBodyOf(values));
-      idempotencyKey.done();
-      await refreshTemplates(client);
-      return saved;
-    },
-  });
+  /** `onMerged` when somebody else saved first, and the person has chosen what to keep. */
+  return async (values: TemplateValues, onMerged: OnMerged): Promise<Template> => {
+    const saved = opened ? await change(opened, values, onMerged) : await create(templateBodyOf(values));
+    idempotencyKey.done();
+    await refreshTemplates(client);
+    return saved;
+  };
 }
 
 export function useDuplicateTemplate(onSessionLoss: OnSessionLoss) {

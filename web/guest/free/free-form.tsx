@@ -1,70 +1,68 @@
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
-import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { readWholeQuantity, sumOf } from '#web/documents/line-rows.ts';
+import { rowProblemsOf } from '#web/documents/row-problems.ts';
 import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
-import { type FreeFields, fieldOf } from './free-values.ts';
+import type { FreeFields } from './free-values.ts';
 
 interface FreeFormProps extends FreeFields {
   /** The number that is sent if none is entered. */
   defaultNumber: string;
 }
 
-export function FreeForm(props: FreeFormProps) {
-  const { document, form, problems, onEdited, defaultNumber } = props;
-  const { control } = form;
-  const text = fieldOf(props);
+export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
+  const { control, register, errors } = form;
   const [rows, taxRate] = useWatch({ control, name: ['lineItems', 'taxRate'] });
   return (
     <div className="grid gap-4">
       <Section title="Company Information">
-        <Field label="Company Name" required error={problems.companyName}>
-          <TextInput autoComplete="organization" {...text('companyName')} />
+        <Field label="Company Name" required error={errors.companyName?.message}>
+          <TextInput autoComplete="organization" {...register('companyName')} />
         </Field>
-        <Field label="Company Phone" error={problems.companyPhone}>
-          <FormattedInput type="tel" autoComplete="tel" format={formatPhone} {...text('companyPhone')} />
+        <Field label="Company Phone" error={errors.companyPhone?.message}>
+          <FormattedInput type="tel" autoComplete="tel" format={formatPhone} {...register('companyPhone')} />
         </Field>
-        <Field label="Company Address" error={problems.companyAddress} className="sm:col-span-2">
-          <TextArea rows={2} autoComplete="street-address" {...text('companyAddress')} />
+        <Field label="Company Address" error={errors.companyAddress?.message} className="sm:col-span-2">
+          <TextArea rows={2} autoComplete="street-address" {...register('companyAddress')} />
         </Field>
-        <Field label="Company Email" error={problems.companyEmail}>
-          <TextInput type="email" autoComplete="email" autoCapitalize="none" {...text('companyEmail')} />
+        <Field label="Company Email" error={errors.companyEmail?.message}>
+          <TextInput type="email" autoComplete="email" autoCapitalize="none" {...register('companyEmail')} />
         </Field>
-        <Field label="Company Website" error={problems.companyWebsite}>
-          <TextInput inputMode="url" autoComplete="url" autoCapitalize="none" {...text('companyWebsite')} />
+        <Field label="Company Website" error={errors.companyWebsite?.message}>
+          <TextInput inputMode="url" autoComplete="url" autoCapitalize="none" {...register('companyWebsite')} />
         </Field>
       </Section>
       <Section title="Customer Information">
-        <Field label="Customer Name" required error={problems.customerName}>
-          <TextInput autoComplete="off" {...text('customerName')} />
+        <Field label="Customer Name" required error={errors.customerName?.message}>
+          <TextInput autoComplete="off" {...register('customerName')} />
         </Field>
-        <Field label="Customer Phone" error={problems.customerPhone}>
-          <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...text('customerPhone')} />
+        <Field label="Customer Phone" error={errors.customerPhone?.message}>
+          <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...register('customerPhone')} />
         </Field>
-        <Field label="Customer Address" error={problems.customerAddress} className="sm:col-span-2">
-          <TextArea rows={2} autoComplete="off" {...text('customerAddress')} />
+        <Field label="Customer Address" error={errors.customerAddress?.message} className="sm:col-span-2">
+          <TextArea rows={2} autoComplete="off" {...register('customerAddress')} />
         </Field>
-        <Field label="Customer Email" error={problems.customerEmail}>
-          <TextInput type="email" autoComplete="off" autoCapitalize="none" {...text('customerEmail')} />
+        <Field label="Customer Email" error={errors.customerEmail?.message}>
+          <TextInput type="email" autoComplete="off" autoCapitalize="none" {...register('customerEmail')} />
         </Field>
       </Section>
       <Section title="Job Details">
-        <Field label={document.descriptionLabel} error={problems.description} className="sm:col-span-2">
-          <TextArea {...text('description')} />
+        <Field label={document.descriptionLabel} error={errors.description?.message} className="sm:col-span-2">
+          <TextArea {...register('description')} />
         </Field>
         <Field
           label={`${stageLabels[document.stage]} Number`}
           hint={`Optional. Left blank, it is ${documentNumber(document.stage, defaultNumber)}.`}
-          error={problems.workOrderNumber}
+          error={errors.workOrderNumber?.message}
         >
-          <TextInput autoComplete="off" {...text('workOrderNumber')} />
+          <TextInput autoComplete="off" {...register('workOrderNumber')} />
         </Field>
       </Section>
       <Card>
@@ -76,44 +74,41 @@ export function FreeForm(props: FreeFormProps) {
             render={({ field }) => (
               <LineItemsEditor
                 rows={field.value}
-                onChange={(next) => {
-                  field.onChange(next);
-                  onEdited('lineItems');
-                }}
+                onChange={field.onChange}
                 label="Service Items"
                 addLabel="Add Service Item"
                 quantityMin={1}
                 quantityStep={1}
                 hasTaxMark={false}
                 quantityOf={readWholeQuantity}
-                problems={rowProblemsOf(problems, 'lineItems')}
-                error={problems.lineItems}
+                problems={rowProblemsOf(errors.lineItems)}
+                error={errors.lineItems?.message}
               />
             )}
           />
           <div className="mt-6 grid items-start gap-5 border-t border-line pt-5 sm:grid-cols-2">
-            <Field label="Tax Rate (%)" error={problems.taxRate}>
-              <PercentInput {...text('taxRate')} />
+            <Field label="Tax Rate (%)" error={errors.taxRate?.message}>
+              <PercentInput {...register('taxRate')} />
             </Field>
             <TotalsBox sum={sumOf(rows, taxRate, readWholeQuantity)} taxRate={taxRate} />
           </div>
         </CardBody>
       </Card>
       <Section title="Service Dates">
-        <Field label="Service Start Date" error={problems.serviceDateStart}>
-          <DateInput {...text('serviceDateStart')} />
+        <Field label="Service Start Date" error={errors.serviceDateStart?.message}>
+          <DateInput {...register('serviceDateStart')} />
         </Field>
-        <Field label="Service End Date" error={problems.serviceDateEnd}>
-          <DateInput {...text('serviceDateEnd')} />
+        <Field label="Service End Date" error={errors.serviceDateEnd?.message}>
+          <DateInput {...register('serviceDateEnd')} />
         </Field>
       </Section>
       {document.stage === 'invoice' ? (
         <Section title="Payment">
-          <InvoiceTexts {...props} />
+          <InvoiceTexts form={form} />
         </Section>
       ) : (
         <Section title={document.stage === 'estimate' ? 'Comments and Agreement' : 'Comments'}>
-          <OtherTexts {...props} />
+          <OtherTexts document={document} form={form} />
         </Section>
       )}
     </div>

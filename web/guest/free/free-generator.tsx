@@ -3,12 +3,10 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { brokenFreeRule, freeFormRules } from '#contract/free-generator.ts';
-import { readAmount } from '#contract/lines/money.ts';
+import { freeFormRules } from '#contract/free-generator.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
-import { type Problems, useProblems } from '#web/documents/form-problems.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/documents/today.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
@@ -20,7 +18,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { FreeForm } from './free-form.tsx';
-import { type FreeValues, randomNumber, startValues } from './free-values.ts';
+import { FreeTyped, randomNumber, ruleBrokenBy, startValues } from './free-values.ts';
 import { UsageCounter } from './usage-counter.tsx';
 import { useFreePdf, useFreeUsage } from './use-free-pdf.ts';
 
@@ -111,8 +109,6 @@ interface FreeGeneratorProps {
 
 export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const [start] = useState(() => startValues(document, today()));
-  const form = useForm<FreeValues>({ defaultValues: readFreeDraft(document.draft, start) });
-  const { problems, show, clear, form: formElement } = useProblems();
   const [isDone, setIsDone] = useState(false);
   const [paywall, setPaywall] = useState<'premium' | 'limit' | null>(null);
   const [defaultNumber, setDefaultNumber] = useState(randomNumber);
@@ -121,51 +117,47 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const generate = useFreePdf(document);
   const after = useNavigationTimer();
 
+  const openSignup = () => signup?.start('monthly');
+  const form = useContractForm({
+    schema: FreeTyped,
+    defaultValues: readFreeDraft(document.draft, start),
+    whenEdited: 'clear',
+    // A visitor has no session to lose.
+    handlesSessionLoss: true,
+    onInvalid: () => {
+      const rule = ruleBrokenBy(form.getValues());
+      if (!rule) return;
+      const { title, message } = freeFormRules[rule];
+      toast({ title, description: message, tone: 'destructive' });
+    },
+    send: (values) =>
+      generate({ ...values, workOrderNumber: values.workOrderNumber.trim() || defaultNumber }),
+    onSent: () => {
+      setIsDone(true);
+      setDefaultNumber(randomNumber());
+      if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, openSignup);
+    },
+    problemsOf: (error) => readFreeFailure(error, document.noun).fields ?? {},
+    failure: (error) => {
+      const failure = readFreeFailure(error, document.noun);
+      if (failure.text) showFailure(error, undefined, failure.text);
+      if (failure.opens === 'signup' && signup) openSignup();
+      else if (failure.opens) setPaywall('limit');
+    },
+  });
+  const { subscribe, isBusy } = form;
+
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true },
         callback: ({ values }) => saveFreeDraft(document.draft, values),
       }),
-    [form, document.draft],
+    [subscribe, document.draft],
   );
-
-  function submit(values: FreeValues) {
-    const rule = brokenFreeRule({
-      ...values,
-      lineItems: values.lineItems.map(({ description, unitPrice }) => ({
-        description,
-        unitPrice: readAmount(unitPrice).value ?? 0,
-      })),
-    });
-    if (rule) {
-      const { title, message } = freeFormRules[rule];
-      toast({ title, description: message, tone: 'destructive' });
-      return show(rule === 'lineItems' ? missingIn(values.lineItems, message) : { [rule]: message });
-    }
-    clear();
-    const numbered = { ...values, workOrderNumber: values.workOrderNumber.trim() || defaultNumber };
-    generate.mutate(numbered, {
-      onSuccess: () => {
-        setIsDone(true);
-        setDefaultNumber(randomNumber());
-        if (!usage?.isSubscriber) after(timings.openSignupAfterFreePdf, openSignup);
-      },
-      onError: (error) => {
-        const failure = readFreeFailure(error, document.noun);
-        if (failure.text) showFailure(error, undefined, failure.text);
-        if (failure.fields) show(failure.fields);
-        if (failure.opens === 'signup' && signup) openSignup();
-        else if (failure.opens) setPaywall('limit');
-      },
-    });
-  }
-
-  const openSignup = () => signup?.start('monthly');
 
   function startOver() {
     form.reset(cleared(form.getValues(), startValues(document, today())));
-    clear();
     window.scrollTo({ top: 0 });
   }
 
@@ -188,19 +180,13 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
           onLearnMore={usage?.isSubscriber || !signup ? null : () => setPaywall('premium')}
         />
       ) : (
-        <form ref={formElement} noValidate className="mt-6" onSubmit={form.handleSubmit(submit)}>
-          <FreeForm
-            document={document}
-            form={form}
-            problems={problems}
-            onEdited={clear}
-            defaultNumber={defaultNumber}
-          />
+        <form {...form.formProps} className="mt-6">
+          <FreeForm document={document} form={form} defaultNumber={defaultNumber} />
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="ghost" disabled={generate.isPending} onClick={startOver}>
+            <Button variant="ghost" disabled={isBusy} onClick={startOver}>
               Clear form
             </Button>
-            <Button type="submit" size="lg" busy={generate.isPending} busyLabel="Generating PDF...">
+            <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating PDF...">
               {document.generateLabel}
             </Button>
           </div>
@@ -211,10 +197,4 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
       </Suspense>
     </div>
   );
-}
-
-/** Only the first row is marked, because that is where people start. */
-function missingIn([first]: FreeValues['lineItems'], message: string): Problems {
-  const field = first?.description.trim() ? 'unitPrice' : 'description';
-  return { lineItems: message, [`lineItems.0.${field}`]: 'Required' };
 }

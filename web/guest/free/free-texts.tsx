@@ -4,74 +4,71 @@ import { leftOutTexts, type PaymentField } from '#contract/texts/document-texts.
 import { today } from '#web/documents/today.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
-import { type FreeFields, fieldOf } from './free-values.ts';
+import type { FreeFields } from './free-values.ts';
 
-export function OtherTexts(props: FreeFields) {
-  const { document, problems } = props;
-  const text = fieldOf(props);
+export function OtherTexts({ document, form: { register, errors } }: FreeFields) {
   const isEstimate = document.stage === 'estimate';
   return (
     <>
       <Field
         label={isEstimate ? 'Comments' : 'Other Comments'}
-        error={problems.notes}
+        error={errors.notes?.message}
         className="sm:col-span-2"
       >
-        <TextArea {...text('notes')} />
+        <TextArea {...register('notes')} />
       </Field>
       {isEstimate ? (
         <Field
           label="Customer Agreement Text"
           hint="Stands above the line to sign."
-          error={problems.customerAgreementText}
+          error={errors.customerAgreementText?.message}
           className="sm:col-span-2"
         >
-          <TextArea rows={2} {...text('customerAgreementText')} />
+          <TextArea rows={2} {...register('customerAgreementText')} />
         </Field>
       ) : null}
     </>
   );
 }
 
-export function InvoiceTexts(props: FreeFields) {
-  const { problems } = props;
-  const text = fieldOf(props);
-  const reasonFor = useLeftOut(props);
+export function InvoiceTexts({ form }: Pick<FreeFields, 'form'>) {
+  const { register, errors } = form;
+  const reasonFor = useLeftOut(form);
   return (
     <>
-      <Field label="Due Date" error={problems.dueDate}>
-        <DateInput {...text('dueDate')} />
+      <Field label="Due Date" error={errors.dueDate?.message}>
+        <DateInput {...register('dueDate')} />
       </Field>
       <Field
         label="Payment Terms"
         hint={reasonFor('paymentTerms')}
-        error={problems.paymentTerms}
+        error={errors.paymentTerms?.message}
         className="sm:col-span-2"
       >
-        <TextArea rows={2} {...text('paymentTerms')} />
+        <TextArea rows={2} {...register('paymentTerms')} />
       </Field>
       <Field
         label="Terms and Conditions"
         hint={reasonFor('termsAndConditions')}
-        error={problems.termsAndConditions}
+        error={errors.termsAndConditions?.message}
         className="sm:col-span-2"
       >
-        <TextArea rows={2} {...text('termsAndConditions')} />
+        <TextArea rows={2} {...register('termsAndConditions')} />
       </Field>
       <Field
         label="Other Comments"
         hint={reasonFor('comments')}
-        error={problems.notes}
+        error={errors.notes?.message}
         className="sm:col-span-2"
       >
-        <TextArea rows={2} {...text('notes')} />
+        <TextArea rows={2} {...register('notes')} />
       </Field>
     </>
   );
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */
-function useLeftOut({ form: { control } }: FreeFields) {
+function useLeftOut({ control }: FreeFields['form']) {
   const [paymentTerms, termsAndConditions, comments, dueDate, start, end] = useWatch({
     control,
     name: ['paymentTerms', 'termsAndConditions', 'notes', 'dueDate', 'serviceDateStart', 'serviceDateEnd'],

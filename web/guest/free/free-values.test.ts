@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { newRow } from '#web/documents/line-rows.ts';
 import { freeEstimate, freeInvoice, freeWorkOrder, hvacQuote } from './free-document.ts';
-import { freeBodyOf, startValues } from './free-values.ts';
+import { FreeTyped, freeBodyOf, startValues } from './free-values.ts';
 
 const day = '2026-11-14';
 const filled = {
@@ -54,4 +54,21 @@ test('every form is sent so that the server can read it, with its sums', () => {
     dueDate: '2026-12-14',
     lineItems: [{ quantity: 300, unitPrice: 1250 }, { quantity: 100 }],
   });
+});
+
+test('only the first broken rule is shown, and of the rows only the first', () => {
+  const shown = (values: Partial<typeof filled>) =>
+    FreeTyped.safeParse({ ...startValues(freeEstimate, day), ...filled, ...values }).error?.issues.map(
+      ({ path, message }) => `${path.join('.')}: ${message}`,
+    );
+  expect(shown({})).toBeUndefined();
+  expect(shown({ customerName: ' ', companyName: '' })).toEqual([
+    'customerName: Please enter a customer name.',
+  ]);
+  const noItems = 'lineItems: Please add at least one service item with description and price.';
+  expect(shown({ lineItems: [newRow()] })).toEqual([noItems, 'lineItems.0.description: Required']);
+  expect(shown({ lineItems: [newRow({ description: 'Filter' })] })).toEqual([
+    noItems,
+    'lineItems.0.unitPrice: Required',
+  ]);
 });

@@ -1,10 +1,10 @@
 // The fields of a free form: defaults, the stored draft, and what is sent.
-import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { addDays } from '#contract/days.ts';
-import { freeFormDefaults } from '#contract/free-generator.ts';
-import { formatDecimal } from '#contract/lines/money.ts';
+import { brokenFreeRule, freeFormDefaults, freeFormRules } from '#contract/free-generator.ts';
+import { formatDecimal, readAmount } from '#contract/lines/money.ts';
 import { defaultDueDays } from '#contract/texts/document-texts.ts';
-import type { Problems, Registered } from '#web/documents/form-problems.ts';
+import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/documents/line-rows.ts';
 import type { FreeDocument } from './free-document.ts';
 
@@ -34,16 +34,30 @@ export interface FreeValues {
 /** What the parts of the form share. */
 export interface FreeFields {
   document: FreeDocument;
-  form: UseFormReturn<FreeValues>;
-  problems: Problems;
-  onEdited: (field: string) => void;
+  form: ContractForm<FreeValues>;
 }
 
-/** Registers a text field and clears its problem once it is edited. */
-export const fieldOf =
-  ({ form, onEdited }: Pick<FreeFields, 'form' | 'onEdited'>) =>
-  (name: Exclude<keyof FreeValues, 'lineItems'>): Registered =>
-    form.register(name, { onChange: () => onEdited(name) });
+/** Only the first broken rule is reported; the server reads the rest. */
+export const FreeTyped = z.custom<FreeValues>().superRefine((values, context) => {
+  const rule = ruleBrokenBy(values);
+  if (!rule) return;
+  const add = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path, message });
+  add([rule], freeFormRules[rule].message);
+  // Only the first row is marked, because that is where people start.
+  const [first] = values.lineItems;
+  if (rule === 'lineItems')
+    add(['lineItems', 0, first?.description.trim() ? 'unitPrice' : 'description'], 'Required');
+});
+
+export const ruleBrokenBy = (values: FreeValues) =>
+  brokenFreeRule({
+    ...values,
+    lineItems: values.lineItems.map(({ description, unitPrice }) => ({
+      description,
+      unitPrice: readAmount(unitPrice).value ?? 0,
+    })),
+  });
 
 export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: string): FreeValues {
   const isInvoice = stage === 'invoice';

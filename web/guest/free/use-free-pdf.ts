@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FreemiumUsage } from '#contract/free-generator.ts';
 import { filePrefixes, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
@@ -27,15 +27,14 @@ const endpoints = {
 export function useFreePdf(document: FreeDocument) {
   const client = useQueryClient();
   const { stage } = document;
-  return useMutation({
-    // A visitor has no session to lose.
-    meta: { handlesSessionLoss: true },
-    mutationFn: async (values: FreeValues) => {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const body = freeBodyOf(document, values, timeZone);
+  return async (values: FreeValues): Promise<void> => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const body = freeBodyOf(document, values, timeZone);
+    try {
       saveFile(await readFile(await apiFile(endpoints[stage], { body }), `${filePrefixes[stage]}.pdf`));
-    },
-    onSuccess: () => trackEvent('generate_free_pdf', { stage }),
-    onSettled: () => client.invalidateQueries({ queryKey: freeUsageKey }),
-  });
+      trackEvent('generate_free_pdf', { stage });
+    } finally {
+      await client.invalidateQueries({ queryKey: freeUsageKey });
+    }
+  };
 }

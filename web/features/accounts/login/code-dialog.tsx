@@ -1,5 +1,7 @@
 // The second factor at sign-in: a code from the app, or a backup code.
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { SecondFactor } from '#contract/accounts.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -8,10 +10,9 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { type CodeKind, formatError, isWholeCode, shapeCode } from './second-factor-code.ts';
 
 interface CodeDialogProps {
-  /** Resolves to false when the code was refused. */
-  onSubmit: (token: string, isBackupCode: boolean) => Promise<boolean>;
+  send: (code: SecondFactor) => Promise<void>;
+  onRefused: (error: Error) => void;
   onCancel: () => void;
-  isBusy: boolean;
 }
 
 const codeTexts: Record<CodeKind, { label: string; description: string; switchTo: string }> = {
@@ -28,26 +29,29 @@ const codeTexts: Record<CodeKind, { label: string; description: string; switchTo
 };
 
 /** Only its own buttons close it: a click outside must not end the sign-in. */
-export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
+export function CodeDialog({ send, onRefused, onCancel }: CodeDialogProps) {
   const [kind, setKind] = useState<CodeKind>('authenticator');
-  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
   const { label, description, switchTo } = codeTexts[kind];
+  const form = useContractForm({
+    schema: SecondFactor.refine(({ token }) => isWholeCode(kind, token), { path: ['token'] }),
+    defaultValues: { token: '', isBackupCode: false },
+    send,
+    onInvalid: () => toast({ title: 'Invalid Format', description: formatError[kind], tone: 'destructive' }),
+    failure: (error) => {
+      onRefused(error);
+      setCode('');
+    },
+  });
+  const { isBusy } = form;
+  const code = form.watch('token');
+  const setCode = (typed: string) => form.setValue('token', typed);
 
   // The field is disabled while a code is checked, so the focus has to be set again afterwards.
   useEffect(() => {
     if (!isBusy) input.current?.focus();
   }, [isBusy]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isWholeCode(kind, code)) {
-      toast({ title: 'Invalid Format', description: formatError[kind], tone: 'destructive' });
-      return;
-    }
-    if (!(await onSubmit(code, kind === 'backup'))) setCode('');
-  }
 
   // A disabled button ignores Enter, and nobody would learn what is missing.
   function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
@@ -57,8 +61,9 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
   }
 
   function switchKind() {
-    setKind(kind === 'authenticator' ? 'backup' : 'authenticator');
-    setCode('');
+    const next = kind === 'authenticator' ? 'backup' : 'authenticator';
+    setKind(next);
+    form.reset({ token: '', isBackupCode: next === 'backup' });
     input.current?.focus();
   }
 
@@ -87,7 +92,7 @@ export function CodeDialog({ onSubmit, onCancel, isBusy }: CodeDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} onKeyDown={submitByEnter}>
+      <form id={formId} {...form.formProps} onKeyDown={submitByEnter}>
         <Field label={label}>
           <CodeInput ref={input} kind={kind} value={code} onValueChange={setCode} disabled={isBusy} />
         </Field>

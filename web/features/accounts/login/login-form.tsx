@@ -1,12 +1,15 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Login } from '#contract/accounts.ts';
 import type { SessionEnd } from '#web/api/session-end.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { Filled } from '../filled.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,18 +20,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export interface LoginValues {
-  username: string;
-  password: string;
-  rememberMe: boolean;
-}
+const LoginFields = Login.extend({
+  username: z.string().refine((text) => text.trim() !== '', 'Required'),
+  password: Filled,
+  rememberMe: z.boolean(),
+});
+export type LoginValues = z.infer<typeof LoginFields>;
 
 interface LoginFormProps {
-  onSubmit: (values: LoginValues) => void;
-  isBusy: boolean;
-  /** Shown above the fields until the next attempt. */
-  failure: string | null;
+  send: (values: LoginValues) => Promise<void>;
+  /** After the sign-in, until the next page is there. */
+  isLeaving: boolean;
 }
+
+const loginFailed = 'Invalid username or password. Please try again.';
 
 const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
   elsewhere: {
@@ -41,20 +46,24 @@ const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
   },
 };
 
-export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
+export function LoginForm({ send, isLeaving }: LoginFormProps) {
   const { email = '', ended } = useLocation().state;
-  const { register, handleSubmit, formState } = useForm<LoginValues>({
+  const { register, errors, formProps, isBusy, failed } = useContractForm({
+    schema: LoginFields,
     defaultValues: { username: email, password: '', rememberMe: false },
+    send,
+    // Above the fields, the same whatever was wrong.
+    problemsOf: () => ({}),
+    failure: () => {},
   });
-  const { errors } = formState;
   return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
-      {ended && !failure ? (
+    <form {...formProps} className="grid gap-5">
+      {ended && !failed ? (
         <Notice title={endings[ended.reason].title}>{endings[ended.reason].text}</Notice>
       ) : null}
-      {failure ? (
+      {failed ? (
         <Notice tone="danger" announce>
-          {failure}
+          {loginFailed}
         </Notice>
       ) : null}
       <Field label="Username" hint="The email address of your account." error={errors.username?.message}>
@@ -64,15 +73,11 @@ export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           aria-required
-          {...register('username', { validate: (value) => value.trim() !== '' || 'Required' })}
+          {...register('username')}
         />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          aria-required
-          {...register('password', { required: 'Required' })}
-        />
+        <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
       </Field>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" {...register('rememberMe')} />
@@ -80,7 +85,7 @@ export function LoginForm({ onSubmit, isBusy, failure }: LoginFormProps) {
           Forgot your password
         </Link>
       </div>
-      <Button type="submit" size="lg" busy={isBusy} busyLabel="Signing in…">
+      <Button type="submit" size="lg" busy={isBusy || isLeaving} busyLabel="Signing in…">
         Sign In
       </Button>
     </form>

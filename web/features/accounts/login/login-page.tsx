@@ -32,7 +32,6 @@ type Step =
   | { at: 'code' }
   | { at: 'door' };
 
-export const loginFailed = 'Invalid username or password. Please try again.';
 const codeFailed = 'Invalid verification code. Please try again.';
 
 export function useLogin() {
@@ -43,16 +42,14 @@ export function useLogin() {
   async function goOn(reply: LoginReply): Promise<void> {
     if (reply.requiresMfaVerification) return setStep({ at: 'code' });
     if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
-    if (!reply.success) throw new Error(reply.message ?? loginFailed);
+    if (!reply.success) throw new Error(reply.message);
     setStep({ at: 'door' });
     // "Please log in" is done by now.
     clearToast();
     await arrive(ended?.path ?? '/templates');
   }
 
-  const login = useMutation({
-    mutationFn: async (credentials: Credentials) => goOn(await apiForm('POST /api/auth/login', credentials)),
-  });
+  const login = async (credentials: Credentials) => goOn(await apiForm('POST /api/auth/login', credentials));
 
   const force = useMutation({
     mutationFn: async (credentials: Credentials) =>
@@ -64,17 +61,16 @@ export function useLogin() {
       }),
   });
 
-  const verify = useMutation({
-    mutationFn: async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body })),
-    onError: (error) => {
-      showFailure(error, undefined, {
-        title: 'Verification Failed',
-        message: error instanceof ApiError ? error.message : codeFailed,
-      });
-      // Too late or too many wrong codes: the password has to be entered again.
-      if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });
-    },
-  });
+  const verify = async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body }));
+
+  function refuseCode(error: Error) {
+    showFailure(error, undefined, {
+      title: 'Verification Failed',
+      message: error instanceof ApiError ? error.message : codeFailed,
+    });
+    // Too late or too many wrong codes: the password has to be entered again.
+    if (error instanceof ApiError && error.code === 'login_expired') setStep({ at: 'form' });
+  }
 
   function cancelConflict() {
     setStep({ at: 'form' });
@@ -86,6 +82,7 @@ export function useLogin() {
     login,
     force,
     verify,
+    refuseCode,
     cancelConflict,
     cancelCode: () => setStep({ at: 'form' }),
   };
@@ -160,14 +157,14 @@ export function LoginPage() {
 }
 
 function SignIn() {
-  const { step, login, force, verify, cancelConflict, cancelCode } = useLogin();
+  const { step, login, force, verify, refuseCode, cancelConflict, cancelCode } = useLogin();
   // Kept because the answer about the other session is given with them again.
   const [credentials, setCredentials] = useState<Credentials | null>(null);
 
-  function submit({ username, password, rememberMe }: LoginValues) {
+  function send({ username, password, rememberMe }: LoginValues) {
     const fields = { username, password, rememberMe: String(rememberMe) };
     setCredentials(fields);
-    login.mutate(fields);
+    return login(fields);
   }
 
   return (
@@ -180,11 +177,7 @@ function SignIn() {
         </Link>
       }
     >
-      <LoginForm
-        onSubmit={submit}
-        isBusy={login.isPending || step.at === 'door'}
-        failure={login.isError ? loginFailed : null}
-      />
+      <LoginForm send={send} isLeaving={step.at === 'door'} />
       <SignUpClosed className="mt-5 text-sm text-muted" />
       {step.at === 'conflict' && credentials ? (
         <ConflictDialog
@@ -195,16 +188,7 @@ function SignIn() {
         />
       ) : null}
       {step.at === 'code' ? (
-        <CodeDialog
-          isBusy={verify.isPending}
-          onSubmit={(token, isBackupCode) =>
-            verify.mutateAsync({ token, isBackupCode }).then(
-              () => true,
-              () => false,
-            )
-          }
-          onCancel={cancelCode}
-        />
+        <CodeDialog send={verify} onRefused={refuseCode} onCancel={cancelCode} />
       ) : null}
     </TaskCard>
   );

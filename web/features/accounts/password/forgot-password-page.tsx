@@ -1,70 +1,47 @@
 // Requests a link that resets the password.
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Email } from '#contract/accounts.ts';
-import { api, type Body } from '#web/api/client.ts';
-import { showFailure } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
+import { api } from '#web/api/client.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 
-type ForgotPasswordBody = Body<'POST /api/auth/forgot-password'>;
-
 export function ForgotPasswordPage() {
-  const send = useOnePress({
-    mutationFn: (body: ForgotPasswordBody) => api('POST /api/auth/forgot-password', { body }),
-    onError: (error) =>
-      showFailure(error, undefined, {
-        title: 'Failed to send password reset email. Please try again.',
-        message: null,
-      }),
+  const { register, errors, formProps, isBusy, reply } = useContractForm({
+    schema: z.object({ email: Email }),
+    defaultValues: { email: '' },
+    send: (body) => api('POST /api/auth/forgot-password', { body }),
+    failure: { title: 'Failed to send password reset email. Please try again.', message: null },
   });
-  if (send.data) return <CheckYourEmail message={send.data.message} />;
+  if (reply) return <CheckYourEmail message={reply.message} />;
   return (
     <TaskCard
       title="Forgot your password?"
       description="Enter the email address of your account and we send you a link to choose a new password."
       footer={<BackToSignIn />}
     >
-      <ForgotPasswordForm onSubmit={(body) => send.mutate(body)} isBusy={send.isPending} />
+      <form {...formProps} className="grid gap-5">
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required
+            {...register('email')}
+          />
+        </Field>
+        <Button type="submit" size="lg" busy={isBusy} busyLabel="Sending…">
+          Send reset link
+        </Button>
+      </form>
     </TaskCard>
-  );
-}
-
-function ForgotPasswordForm({
-  onSubmit,
-  isBusy,
-}: {
-  onSubmit: (body: ForgotPasswordBody) => void;
-  isBusy: boolean;
-}) {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(z.object({ email: Email })),
-    defaultValues: { email: '' },
-  });
-  return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(onSubmit)}>
-      <Field label="Email" error={formState.errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          {...register('email')}
-        />
-      </Field>
-      <Button type="submit" size="lg" busy={isBusy} busyLabel="Sending…">
-        Send reset link
-      </Button>
-    </form>
   );
 }
 

@@ -1,22 +1,20 @@
 // A new password, typed twice: the form behind a reset link, and the fields and checks that changing a password shares.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { NewPassword } from '#contract/accounts.ts';
 import { api } from '#web/api/client.ts';
-import { ApiError, isDeadLink } from '#web/api/errors.ts';
+import { isDeadLink } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
+import { Filled } from '../filled.ts';
 import { useArrival } from '../use-arrival.ts';
-
-interface Values {
-  newPassword: string;
-  confirmPassword: string;
-}
 
 interface NewPasswordFormProps {
   token: string;
@@ -24,78 +22,48 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ token, onLinkInvalid }: NewPasswordFormProps) {
-  const form = useForm<Values>({ defaultValues: { newPassword: '', confirmPassword: '' } });
-  const { register, handleSubmit, setError, setFocus, formState } = form;
-  const { errors } = formState;
-  const reset = useReset({
-    token,
-    onLinkInvalid,
-    onRefused: (message) => {
-      setError('newPassword', { message });
-      setFocus('newPassword');
-    },
-  });
-
-  function point({ field, title, description, atField }: NewPasswordProblem) {
-    toast({ title, description, tone: 'destructive' });
-    setError(field, { message: atField });
-    setFocus(field);
-  }
-
-  function submit(values: Values) {
-    const problem = newPasswordProblem(values);
-    if (problem) point(problem);
-    else reset.mutate(values.newPassword);
-  }
-
-  return (
-    <form noValidate className="grid gap-5" onSubmit={handleSubmit(submit)}>
-      <NewPasswordFields
-        fresh={{
-          entry: register('newPassword', { required: 'Required' }),
-          error: errors.newPassword?.message,
-        }}
-        again={{
-          entry: register('confirmPassword', { required: 'Required' }),
-          error: errors.confirmPassword?.message,
-        }}
-      />
-      <Button type="submit" size="lg" busy={reset.isPending || reset.isSuccess} busyLabel="Saving…">
-        Reset password
-      </Button>
-    </form>
-  );
-}
-
-interface ResetOptions extends NewPasswordFormProps {
-  /** The server refused the password itself. */
-  onRefused: (message: string) => void;
-}
-
-function useReset({ token, onLinkInvalid, onRefused }: ResetOptions) {
   const client = useQueryClient();
   const arrive = useArrival();
   const navigate = useNavigate();
-  return useOnePress({
-    mutationFn: (newPassword: string) =>
-      api('POST /api/auth/reset-password', { body: { token, newPassword } }),
-    onSuccess: async ({ autoLoggedIn, message }) => {
+  const { register, errors, formProps, getValues, isBusy, isSent } = useContractForm({
+    schema: NewPasswordTwice,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    whenEdited: 'clear',
+    onInvalid: () => {
+      const problem = newPasswordProblem(getValues());
+      if (problem) toast({ title: problem.title, description: problem.description, tone: 'destructive' });
+    },
+    send: async ({ newPassword }) => {
+      const { autoLoggedIn, message } = await api('POST /api/auth/reset-password', {
+        body: { token, newPassword },
+      });
       toast({ title: message, tone: 'success' });
       if (autoLoggedIn) return arrive('/');
       // A reset ends every session, also the one of this browser.
       forgetEverything(client);
       await navigate({ to: '/login', replace: true });
     },
-    onError: (error) => {
+    failure: (error, isAtField) => {
       if (isDeadLink(error)) return onLinkInvalid();
-      const refusal = error instanceof ApiError ? error.fields.newPassword : undefined;
-      if (refusal) return onRefused(refusal);
+      if (isAtField) return;
       showFailure(error, undefined, {
         title: 'Failed to reset password. Please try again or request a new reset link.',
         message: null,
       });
     },
   });
+
+  return (
+    <form {...formProps} className="grid gap-5">
+      <NewPasswordFields
+        fresh={{ entry: register('newPassword'), error: errors.newPassword?.message }}
+        again={{ entry: register('confirmPassword'), error: errors.confirmPassword?.message }}
+      />
+      <Button type="submit" size="lg" busy={isBusy || isSent} busyLabel="Saving…">
+        Reset password
+      </Button>
+    </form>
+  );
 }
 
 interface Entry {
@@ -130,8 +98,9 @@ export interface NewPasswordProblem {
   atField: string;
 }
 
-/** The first problem of a new password that was typed twice, and the field it belongs to. */
+/** The first problem of a new password that was typed twice, and the field it belongs to; none while one is empty. */
 export function newPasswordProblem({ newPassword, confirmPassword }: Typed): NewPasswordProblem | null {
+  if (newPassword === '' || confirmPassword === '') return null;
   if (newPassword !== confirmPassword)
     return {
       field: 'confirmPassword',
@@ -148,3 +117,14 @@ export function newPasswordProblem({ newPassword, confirmPassword }: Typed): New
     };
   return null;
 }
+
+/** Adds that problem to a form with both fields. */
+export function checkNewPassword(typed: Typed, context: z.RefinementCtx): void {
+  const problem = newPasswordProblem(typed);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.atField });
+}
+
+const NewPasswordTwice = z
+  .object({ newPassword: Filled, confirmPassword: Filled })
+  .superRefine(checkNewPassword)
+  .pipe(z.object({ newPassword: NewPassword, confirmPassword: z.string() }));

@@ -1,7 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '#web/api/client.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -85,25 +84,25 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
 
 export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
   const refreshStatus = useRefreshMfaStatus();
-  const renew = useOnePress({
-    mutationFn: (password: string) => api('POST /api/mfa/backup-codes', { body: { password } }),
-    onSuccess: () => void refreshStatus(),
-  });
-  const isShowing = renew.data !== undefined;
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const isShowing = codes !== null;
   useEffect(() => {
     onHold(isShowing);
     return () => onHold(false);
   }, [isShowing, onHold]);
 
-  if (renew.data) return <BackupCodes codes={renew.data.backupCodes} onDone={onLeave} />;
+  if (codes) return <BackupCodes codes={codes} onDone={onLeave} />;
   return (
     <PasswordQuestion
-      onAnswer={(password) => renew.mutate(password)}
+      send={(body) => api('POST /api/mfa/backup-codes', { body })}
+      onSent={({ backupCodes }) => {
+        setCodes(backupCodes);
+        void refreshStatus();
+      }}
+      problemOf={({ message }) => message}
       onCancel={onLeave}
       submitLabel="Make new codes"
       busyLabel="Making new codes…"
-      isBusy={renew.isPending}
-      error={renew.error?.message}
     >
       <p className="text-muted">You get ten new codes. The ones you have now stop working.</p>
     </PasswordQuestion>

@@ -1,40 +1,37 @@
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Email, Password } from '#contract/accounts.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { Filled } from '../filled.ts';
 import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
-const empty = { newEmail: '', password: '' };
+const EmailChange = z.object({ newEmail: Filled.pipe(Email), password: Filled.pipe(Password) });
 
 export function ChangeEmail({ onLeave }: TaskProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: empty });
-  const { errors } = formState;
+  const { register, errors, formProps, setFocus, isBusy, reply } = useContractForm({
+    schema: EmailChange,
+    defaultValues: { newEmail: '', password: '' },
+    send: (body) => api('POST /api/auth/change-email', { body }),
+    problemsOf,
+    failure: () => {},
+  });
   useEffect(() => setFocus('newEmail'), [setFocus]);
 
-  const change = useOnePress({
-    mutationFn: (body: typeof empty) => api('POST /api/auth/change-email', { body }),
-    onError: (error) => {
-      // The page is about to reload; a message at the field would be wrong.
-      if (isSessionLoss(error)) return;
-      const { field, message } = placeOf(error);
-      setError(field, { message }, { shouldFocus: true });
-    },
-  });
-
-  if (change.data) return <CheckYourMail message={change.data.message} onDone={onLeave} />;
+  if (reply) return <CheckYourMail message={reply.message} onDone={onLeave} />;
   return (
     <TaskForm
-      onSubmit={handleSubmit((values) => change.mutate(values))}
+      formProps={formProps}
       onCancel={onLeave}
       submitLabel="Send confirmation link"
       busyLabel="Sending…"
-      isBusy={change.isPending}
+      isBusy={isBusy}
     >
       <p className="text-muted">We send a link to the new address. Until you open it, nothing changes.</p>
       <Field label="New email" error={errors.newEmail?.message}>
@@ -44,15 +41,11 @@ export function ChangeEmail({ onLeave }: TaskProps) {
           autoCapitalize="none"
           spellCheck={false}
           aria-required
-          {...register('newEmail', { required: 'Required' })}
+          {...register('newEmail')}
         />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <PasswordInput
-          autoComplete="current-password"
-          aria-required
-          {...register('password', { required: 'Required' })}
-        />
+        <PasswordInput autoComplete="current-password" aria-required {...register('password')} />
       </Field>
     </TaskForm>
   );
@@ -71,9 +64,11 @@ function CheckYourMail({ message, onDone }: { message: string; onDone: () => voi
   );
 }
 
-function placeOf(error: Error): { field: keyof typeof empty; message: string } {
-  if (!(error instanceof ApiError)) return { field: 'newEmail', message: error.message };
-  const aboutEmail = error.fields.newEmail;
-  if (aboutEmail) return { field: 'newEmail', message: aboutEmail };
-  return { field: error.code === 'wrong_password' ? 'password' : 'newEmail', message: error.message };
+/** Everything is shown at a field: only the server knows whether it is about the address or the password. */
+function problemsOf(error: Error): Problems {
+  // The page is about to reload; a message at the field would be wrong.
+  if (isSessionLoss(error)) return {};
+  if (!(error instanceof ApiError)) return { newEmail: error.message };
+  if (error.fields.newEmail) return { newEmail: error.fields.newEmail };
+  return { [error.code === 'wrong_password' ? 'password' : 'newEmail']: error.message };
 }

@@ -2,11 +2,13 @@
 // lock nobody out, but leave a useless entry in the phone.
 
 import { Copy } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { VerificationCode } from '#contract/accounts.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -24,33 +26,33 @@ interface ScanAndProveProps {
 }
 
 function ScanAndProve({ setupKey, onProven, onCancel }: ScanAndProveProps) {
-  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const prove = useOnePress({
-    mutationFn: (token: string) => api('POST /api/mfa/verify', { body: { token } }),
-    onSuccess: ({ backupCodes }) => onProven(backupCodes),
-    onError: () => setCode(''),
+  const form = useContractForm({
+    schema: VerificationCode,
+    defaultValues: { token: '' },
+    whenEdited: 'clear',
+    send: (body) => api('POST /api/mfa/verify', { body }),
+    onSent: ({ backupCodes }) => onProven(backupCodes),
+    problemsOf: ({ message }) => ({ token: message }),
+    failure: () => {
+      form.setValue('token', '');
+    },
   });
-  const { isPending } = prove;
+  const { isBusy } = form;
 
   // On arrival, and again after a code was refused.
   useEffect(() => {
-    if (!isPending) input.current?.focus({ preventScroll: true });
-  }, [isPending]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isWholeCode('authenticator', code)) prove.mutate(code);
-  }
+    if (!isBusy) input.current?.focus({ preventScroll: true });
+  }, [isBusy]);
 
   return (
     <TaskForm
-      onSubmit={submit}
+      formProps={form.formProps}
       onCancel={onCancel}
       submitLabel="Verify and turn on"
       busyLabel="Verifying…"
-      isBusy={isPending}
-      canSubmit={isWholeCode('authenticator', code)}
+      isBusy={isBusy}
+      canSubmit={isWholeCode('authenticator', form.watch('token'))}
     >
       <p className="text-muted">
         Scan this code with your authenticator app, then enter the 6 digits it shows.
@@ -64,16 +66,19 @@ function ScanAndProve({ setupKey, onProven, onCancel }: ScanAndProveProps) {
         className="mx-auto size-50 rounded-control border border-line bg-white p-2"
       />
       <ManualKey value={setupKey.manualEntryKey} />
-      <Field label="Verification code" error={prove.error?.message}>
-        <CodeInput
-          ref={input}
-          kind="authenticator"
-          value={code}
-          onValueChange={(typed) => {
-            setCode(typed);
-            if (prove.isError) prove.reset();
-          }}
-          disabled={isPending}
+      <Field label="Verification code" error={form.errors.token?.message}>
+        <Controller
+          control={form.control}
+          name="token"
+          render={({ field }) => (
+            <CodeInput
+              ref={input}
+              kind="authenticator"
+              value={field.value}
+              onValueChange={field.onChange}
+              disabled={isBusy}
+            />
+          )}
         />
       </Field>
     </TaskForm>
@@ -101,27 +106,19 @@ const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function DisableMfa({ onLeave }: TaskProps) {
   const refreshStatus = useRefreshMfaStatus();
-  const disable = useOnePress({
-    mutationFn: (password: string) => api('POST /api/mfa/disable', { body: { password } }),
-    onSuccess: async () => {
-      await refreshStatus();
-      toast({ title: 'Two-factor authentication is off' });
-      onLeave();
-    },
-  });
   return (
     <PasswordQuestion
-      onAnswer={(password) => disable.mutate(password)}
+      send={async (body) => {
+        await api('POST /api/mfa/disable', { body });
+        await refreshStatus();
+        toast({ title: 'Two-factor authentication is off' });
+      }}
+      onSent={onLeave}
+      problemOf={(error) => unlessOffline(error, 'Failed to disable MFA. Please check your password.')}
       onCancel={onLeave}
       submitLabel="Turn off"
       busyLabel="Turning off…"
       tone="danger"
-      isBusy={disable.isPending}
-      error={
-        disable.error
-          ? unlessOffline(disable.error, 'Failed to disable MFA. Please check your password.')
-          : undefined
-      }
     >
       <p className="text-muted">
         Signing in then needs your password alone, and your backup codes stop working.
@@ -159,21 +156,15 @@ export function MfaSetup({ onLeave, onHold }: TaskProps) {
 }
 
 function Begin({ onBegun, onCancel }: { onBegun: (key: Key) => void; onCancel: () => void }) {
-  const begin = useOnePress({
-    mutationFn: (password: string) => api('POST /api/mfa/setup', { body: { password } }),
-    onSuccess: onBegun,
-    onError: (error) => {
-      if (!passwordProblem(error)) showFailure(error, 'Please try again.', { title: 'Setup Failed' });
-    },
-  });
   return (
     <PasswordQuestion
-      onAnswer={(password) => begin.mutate(password)}
+      send={(body) => api('POST /api/mfa/setup', { body })}
+      onSent={onBegun}
+      problemOf={passwordProblem}
+      onFailed={(error) => showFailure(error, 'Please try again.', { title: 'Setup Failed' })}
       onCancel={onCancel}
       submitLabel="Start"
       busyLabel="Starting…"
-      isBusy={begin.isPending}
-      error={passwordProblem(begin.error)}
     >
       <p className="text-muted">
         You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or

@@ -1,15 +1,13 @@
 import '#contract/texts/messages.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { type FieldPath, type UseFormSetError, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Signup } from '#contract/accounts.ts';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,11 +15,10 @@ import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
-export const SignupValues = Signup.extend({ confirmPassword: z.string() }).refine(
+const SignupValues = Signup.extend({ confirmPassword: z.string() }).refine(
   ({ password, confirmPassword }) => password === confirmPassword,
   { path: ['confirmPassword'], message: "Passwords don't match" },
 );
-export type SignupValues = z.infer<typeof SignupValues>;
 
 interface SignupFormProps {
   /** The button is in the dialog's footer and submits the form by this id. */
@@ -32,25 +29,22 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(SignupValues),
+  const { register, errors, formProps, isBusy } = useContractForm({
+    schema: SignupValues,
     defaultValues: { email: '', password: '', confirmPassword: '' },
-  });
-  const { errors } = formState;
-  const { mutate, isPending } = useOnePress({
-    mutationFn: async ({ email, password }: SignupValues) => {
+    send: async ({ email, password }) => {
       // The day of the first charge is said by this clock.
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       await api('POST /api/auth/signup', { body: { email, password, timeZone } });
       trackEvent('sign_up');
       await onSignedUp();
     },
-    onError: (error) => showSignupFailure(error, setError),
+    failure: showSignupFailure,
   });
-  useEffect(() => onBusyChange(isPending), [isPending, onBusyChange]);
+  useEffect(() => onBusyChange(isBusy), [isBusy, onBusyChange]);
 
   return (
-    <form id={id} noValidate className="grid gap-5" onSubmit={handleSubmit((values) => mutate(values))}>
+    <form id={id} {...formProps} className="grid gap-5">
       <Field label="Email" error={errors.email?.message}>
         <TextInput
           type="email"
@@ -71,18 +65,10 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   );
 }
 
-function showSignupFailure(error: unknown, setError: UseFormSetError<SignupValues>): void {
-  if (!(error instanceof ApiError)) {
-    showFailure(error, 'Something went wrong. Please try again.');
-    return;
-  }
-  for (const [field, message] of Object.entries(error.fields)) {
-    if (isField(field)) setError(field, { message }, { shouldFocus: true });
-  }
-  showFailure(error, 'Failed to create account', { title: 'Signup Failed' });
+function showSignupFailure(error: Error): void {
+  if (error instanceof ApiError) showFailure(error, 'Failed to create account', { title: 'Signup Failed' });
+  else showFailure(error, 'Something went wrong. Please try again.');
 }
-
-const isField = (name: string): name is FieldPath<SignupValues> => name in SignupValues.shape;
 
 interface SignupDialogProps {
   open: boolean;

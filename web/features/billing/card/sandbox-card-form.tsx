@@ -1,7 +1,10 @@
 // The card form where no payment provider is configured. It says so, and takes the well-known test numbers only.
 import { type Ref, useImperativeHandle } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { SandboxCard } from '#contract/billing/billing.ts';
 import { api } from '#web/api/client.ts';
+import { useContractFields } from '#web/api/use-contract-form.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
@@ -35,23 +38,28 @@ export function readExpiry(text: string): Expiry | null {
   return { expiresMonth: month, expiresYear: 2000 + year };
 }
 
-interface CardText {
-  number: string;
-  expiry: string;
-  code: string;
-}
+const CardTyped = z.object({
+  number: SandboxCard.shape.number,
+  expiry: z.string().refine((text) => readExpiry(text) !== null, 'Enter month and year, such as 12 / 30.'),
+  code: SandboxCard.shape.code,
+});
 
-const empty: CardText = { number: '', expiry: '', code: '' };
 // A browser that offers somebody's real card here would do harm.
 const typing = { autoComplete: 'off', inputMode: 'numeric', 'aria-required': true } as const;
 
 export default function SandboxCardForm({ ref }: { ref: Ref<CardEntry> }) {
-  const { control, register, trigger, getValues, formState } = useForm({ defaultValues: empty });
-  const { errors } = formState;
+  const {
+    control,
+    register,
+    errors,
+    check,
+    getValues,
+    ref: around,
+  } = useContractFields({ schema: CardTyped, defaultValues: { number: '', expiry: '', code: '' } });
 
   useImperativeHandle(ref, () => {
     async function toPaymentMethod(): Promise<string> {
-      const isWhole = await trigger(['number', 'expiry', 'code'], { shouldFocus: true });
+      const isWhole = await check();
       const { number, expiry, code } = getValues();
       if (number.trim() === '') throw new CardProblem(cardMissing);
       const date = readExpiry(expiry);
@@ -64,16 +72,15 @@ export default function SandboxCardForm({ ref }: { ref: Ref<CardEntry> }) {
       await api('POST /api/sandbox/checkout', { body: { clientSecret, paymentMethodId } });
     }
     return { toPaymentMethod, payPrepared };
-  }, [trigger, getValues]);
+  }, [check, getValues]);
 
   return (
-    <div className="grid gap-4">
+    <div ref={around} className="grid gap-4">
       <SandboxNote />
       <Field label="Card number" error={errors.number?.message}>
         <Controller
           control={control}
           name="number"
-          rules={{ validate: (value) => value.trim() !== '' || cardMissing }}
           render={({ field }) => (
             <TextInput
               {...field}
@@ -89,9 +96,6 @@ export default function SandboxCardForm({ ref }: { ref: Ref<CardEntry> }) {
           <Controller
             control={control}
             name="expiry"
-            rules={{
-              validate: (value) => readExpiry(value) !== null || 'Enter month and year, such as 12 / 30.',
-            }}
             render={({ field }) => (
               <TextInput
                 {...field}
@@ -103,14 +107,7 @@ export default function SandboxCardForm({ ref }: { ref: Ref<CardEntry> }) {
           />
         </Field>
         <Field label="Security code" error={errors.code?.message}>
-          <TextInput
-            {...typing}
-            maxLength={4}
-            className="figures"
-            {...register('code', {
-              validate: (value) => /^\d{3,4}$/.test(value.trim()) || 'Enter the 3 or 4 digits on the card.',
-            })}
-          />
+          <TextInput {...typing} maxLength={4} className="figures" {...register('code')} />
         </Field>
       </div>
     </div>

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { z } from 'zod';
+import { Password } from '#contract/accounts.ts';
 import { api } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { unlessOffline } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
+import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/date-text.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -30,16 +32,23 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
   const { subscriptionStatus, refundIfCancelled } = subscription;
   const texts = leaveTexts(subscriptionStatus);
   const name = nameToType(user);
-  const [typed, setTyped] = useState('');
-  const [password, setPassword] = useState('');
   const formId = useId();
-  const isReady = isTyped(typed, name) && password !== '';
-  const { leave, isBusy, error } = useLeave(user, onLeft);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isReady) leave(password);
-  }
+  const leave = useLeave(user, onLeft);
+  const LeaveTyped = z.object({ name: z.string().refine((typed) => isTyped(typed, name)), password: Password });
+  const form = useContractForm({
+    schema: LeaveTyped,
+    defaultValues: { name: '', password: '' },
+    send: ({ password }) => leave(password),
+    problemsOf: (error): Problems => {
+      const problem = passwordProblem(error);
+      return problem ? { password: problem } : {};
+    },
+    // Anything else is shown in the dialog.
+    failure: () => {},
+  });
+  const { register, errors, failed } = form;
+  const isReady = LeaveTyped.safeParse(form.watch()).success;
+  const isBusy = form.isBusy || form.isSent;
 
   return (
     <Dialog
@@ -69,7 +78,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
         </>
       }
     >
-      <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>
+      <form id={formId} {...form.formProps} className="grid gap-5">
         <ul className="grid list-disc gap-1.5 pl-5">
           <li>
             {refundIfCancelled
@@ -90,24 +99,18 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
           }
         >
           <TextInput
-            value={typed}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             disabled={isBusy}
-            onChange={(event) => setTyped(event.target.value)}
+            {...register('name')}
           />
         </Field>
-        <Field label="Password" error={passwordProblem(error)}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            disabled={isBusy}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+        <Field label="Password" error={errors.password?.message}>
+          <PasswordInput autoComplete="current-password" disabled={isBusy} {...register('password')} />
         </Field>
-        {error && !passwordProblem(error) ? (
-          <ProblemNotice>{unlessOffline(error, texts.failed)}</ProblemNotice>
+        {failed && !passwordProblem(failed) ? (
+          <ProblemNotice>{unlessOffline(failed, texts.failed)}</ProblemNotice>
         ) : null}
       </form>
     </Dialog>
@@ -117,23 +120,17 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
 function useLeave({ timeZone }: CurrentUser, onLeft: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, isPending, isSuccess, error } = useOnePress({
-    mutationFn: (password: string) =>
-      api('POST /api/subscription/cancel', { body: { deleteAccount: true, password } }),
-    onSuccess: ({ accountDeleted, refunded, restorableUntil }) => {
-      if (!accountDeleted) return window.location.reload();
-      onLeft();
-      forgetEverything(client);
-      toast({
-        title: 'Your account is deactivated',
-        description: `${refunded ? `${dollars(refunded)} will be refunded. ` : ''}The link in our email brings it back until ${shortDate(restorableUntil, timeZone)}.`,
-      });
-      return navigate({ to: '/' });
-    },
-  });
-  return {
-    leave: (password: string) => mutate(password),
-    isBusy: isPending || isSuccess,
-    error,
+  return async (password: string): Promise<void> => {
+    const { accountDeleted, refunded, restorableUntil } = await api('POST /api/subscription/cancel', {
+      body: { deleteAccount: true, password },
+    });
+    if (!accountDeleted) return window.location.reload();
+    onLeft();
+    forgetEverything(client);
+    toast({
+      title: 'Your account is deactivated',
+      description: `${refunded ? `${dollars(refunded)} will be refunded. ` : ''}The link in our email brings it back until ${shortDate(restorableUntil, timeZone)}.`,
+    });
+    await navigate({ to: '/' });
   };
 }

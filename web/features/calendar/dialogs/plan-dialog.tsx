@@ -1,6 +1,5 @@
 // 'Job Details' of the calendar: when, and by whom.
 import { Link } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
 import {
   defaultTimes,
@@ -37,19 +36,12 @@ interface PlanDialogProps {
 const formId = 'plan-form';
 
 export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanDialogProps) {
-  const plan = usePlan(job, timeZone, onClose);
-  const { values, conflicts, isBusy } = plan;
   const people = technicians.data ?? [];
-  const ownName = plan.technicianId === job.assignedTechnicianId ? job.technicianName : null;
-  const chosenName = people.find(({ id }) => id === plan.technicianId)?.name ?? ownName ?? 'The technician';
+  const plan = usePlan({ job, people, timeZone, onSaved: onClose });
+  const { values, chosenName, conflicts, isBusy } = plan;
   const dates = serviceBodyOf(withDefaultTimes(values, defaultTimes.calendar));
   const summary = plan.problem ? null : serviceText(serviceMomentsOf(dates, timeZone), timeZone, today);
   const isEmpty = values.startDay === '' && values.endDay === '';
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (plan.canSave && !isBusy) plan.save(plan.technicianId ? chosenName : null);
-  }
 
   return (
     <Dialog
@@ -80,7 +72,7 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+      <form id={formId} {...plan.formProps} className="grid gap-4">
         <p className="wrap-anywhere whitespace-pre-line text-muted">
           {job.jobDescription || 'No description'}
         </p>

@@ -1,10 +1,13 @@
 // The Job Details dialog: one button saves date and technician, whichever changed, and each failure is reported by itself
 // (B-86).
 import { useState } from 'react';
+import { z } from 'zod';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import { ServiceMoment } from '#contract/job-forms.ts';
+import type { Technician } from '#contract/technicians.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
-import { useOnce } from '#web/api/one-press.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import {
   defaultTimes,
   type ServiceValues,
@@ -23,54 +26,80 @@ export interface PlanFailure {
   reason: string | null;
 }
 
-export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void) {
+interface PlanValues extends ServiceValues {
+  /** As chosen from the list. */
+  choice: string;
+}
+
+const Moment = ServiceMoment.nullable();
+const chosenTimes = (values: ServiceValues) => withDefaultTimes(values, defaultTimes.calendar);
+
+const PlanTyped = z
+  .custom<PlanValues>()
+  .transform(({ choice, ...values }) => ({
+    technicianId: technicianIdOf(choice),
+    dates: serviceBodyOf(chosenTimes(values)),
+  }))
+  .pipe(
+    z.object({
+      technicianId: z.string().nullable(),
+      dates: z.object({ serviceDateStart: Moment, serviceDateEnd: Moment }),
+    }),
+  );
+
+interface Plan {
+  job: CalendarJob;
+  people: readonly Technician[];
+  timeZone: string;
+  onSaved: () => void;
+}
+
+export function usePlan({ job, people, timeZone, onSaved }: Plan) {
   // As it was when opened; each save made here moves it on.
   const [saved, setSaved] = useState(() => ({
     job,
     values: valuesIn(job, timeZone),
     technicianId: job.assignedTechnicianId,
   }));
-  const [values, setValues] = useState<ServiceValues>(saved.values);
-  const [choice, setChoice] = useState(job.assignedTechnicianId ?? '');
   const [conflicts, setConflicts] = useState<Conflict[]>([]);
   const [failures, setFailures] = useState<PlanFailure[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const setDates = useSetDates();
   const assign = useAssignTechnician();
-  const once = useOnce();
-
-  const technicianId = technicianIdOf(choice);
-  const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
-  const hasNewTechnician = technicianId !== saved.technicianId;
-  const chosen = withDefaultTimes(values, defaultTimes.calendar);
-  const problem = serviceProblemOf(chosen);
-
-  /** Another plan is checked for double bookings again. */
-  function start() {
-    setConflicts([]);
-    setFailures([]);
-  }
-
-  /** `name` of the technician who is chosen. */
-  async function save(name: string | null) {
-    const dates = serviceBodyOf(chosen);
-    setIsBusy(true);
-    try {
+  const form = useContractForm({
+    schema: PlanTyped,
+    defaultValues: { ...saved.values, choice: job.assignedTechnicianId ?? '' },
+    send: async ({ technicianId, dates }) => {
       if (conflicts.length === 0) {
         const found = await fetchConflicts(job, technicianId, dates);
         setConflicts(found);
         if (found.length > 0) return;
       }
       // Technician first: a technician who no longer has the job gets no email about its new date.
+      const name = technicianId ? chosenName : null;
       const technician = hasNewTechnician
         ? await tried(assign.mutateAsync({ job: saved.job, technician: { id: technicianId, name } }))
         : null;
       const now = technician?.isDone ? after(saved.job, technician.job) : saved.job;
       const date = hasNewDate ? await tried(setDates.mutateAsync({ job: now, dates, timeZone })) : null;
       conclude(date, technician);
-    } finally {
-      setIsBusy(false);
-    }
+    },
+    // Each failure is shown in the dialog.
+    failure: () => {},
+  });
+
+  const { choice, ...values } = form.watch();
+  const technicianId = technicianIdOf(choice);
+  const ownName = technicianId === job.assignedTechnicianId ? job.technicianName : null;
+  const chosenName = people.find(({ id }) => id === technicianId)?.name ?? ownName ?? 'The technician';
+  const hasNewDate = JSON.stringify(values) !== JSON.stringify(saved.values);
+  const hasNewTechnician = technicianId !== saved.technicianId;
+  const problem = serviceProblemOf(chosenTimes(values));
+
+  /** Another plan is checked for double bookings again. */
+  function change(next: Partial<PlanValues>) {
+    setConflicts([]);
+    setFailures([]);
+    form.reset({ ...values, choice, ...next }, { keepDefaultValues: true });
   }
 
   function conclude(date: Outcome<SavedDate> | null, technician: Outcome<SavedTechnician> | null) {
@@ -81,8 +110,13 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
       technicianId: technician?.isDone ? technician.technician.id : saved.technicianId,
     };
     setSaved({ job: date?.isDone ? { ...job, ...date.job } : assigned, ...dates });
-    if (date?.isDone) setValues(dates.values);
-    if (technician?.isDone && !technician.isMine) setChoice(technician.technician.id ?? nobody);
+    form.reset(
+      {
+        ...(date?.isDone ? dates.values : values),
+        choice: technician?.isDone && !technician.isMine ? (technician.technician.id ?? nobody) : choice,
+      },
+      { keepDefaultValues: true },
+    );
     toastPlanned({ ...(date?.isDone && { date }), ...(technician?.isDone && { technician }) });
     const failed = [
       failureOf(planFailures.dates, date),
@@ -93,23 +127,17 @@ export function usePlan(job: CalendarJob, timeZone: string, onSaved: () => void)
   }
 
   return {
+    formProps: form.formProps,
     values,
     choice,
-    technicianId,
+    chosenName,
     conflicts,
     failures,
     problem,
-    isBusy,
+    isBusy: form.isBusy,
     canSave: (hasNewDate || hasNewTechnician) && problem === null,
-    changeValues: (next: ServiceValues) => {
-      start();
-      setValues(next);
-    },
-    choose: (next: string) => {
-      start();
-      setChoice(next);
-    },
-    save: (name: string | null) => once(() => save(name)),
+    changeValues: (next: ServiceValues) => change(next),
+    choose: (next: string) => change({ choice: next }),
   };
 }
 

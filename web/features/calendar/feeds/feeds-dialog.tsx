@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { api, type Body } from '#web/api/client.ts';
@@ -18,27 +18,31 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 
 const feedsKey = ['/api/calendar-feed'] as const;
 
 const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
 
+// The calendar works without forms: what they need is loaded when a link is made.
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#web/layout/password-dialog.tsx')).PasswordDialog,
+}));
+
 /** A new address is told once, by the reply. */
 function useChangeFeed() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/calendar-feed'>) => api('POST /api/calendar-feed', { body }),
-    onSuccess: (_, { action }) =>
+  return async (body: Body<'POST /api/calendar-feed'>) => {
+    try {
+      const reply = await api('POST /api/calendar-feed', { body });
       toast({
-        title: action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
+        title: body.action === 'make' ? 'Calendar Link Created' : 'Calendar Link Revoked',
         tone: 'success',
-      }),
-    onError: (error) => {
-      if (!passwordProblem(error)) showFailure(error, 'Failed to change the calendar link');
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
-  });
+      });
+      return reply;
+    } finally {
+      await client.invalidateQueries({ queryKey: feedsKey });
+    }
+  };
 }
 
 interface FeedRowProps {
@@ -63,21 +67,25 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const endsPresent = `Calendars that use the present link for ${name} stop being updated.`;
 
-  const act = (body: Body<'POST /api/calendar-feed'>) =>
-    change.mutate(body, {
-      onSuccess: (reply) => {
-        setUrl(reply.url);
-        setQuestion(null);
-      },
-      onError: (error) => {
-        if (!passwordProblem(error)) setQuestion(null);
-      },
-    });
-
-  function showQuestion(next: Question | null) {
-    change.reset();
-    setQuestion(next);
+  async function make(password: string) {
+    const reply = await change({ technicianId, action: 'make', password });
+    setUrl(reply.url);
+    setQuestion(null);
   }
+
+  function giveUp(error: Error) {
+    showFailure(error, 'Failed to change the calendar link');
+    setQuestion(null);
+  }
+
+  const revoke = useMutation({
+    mutationFn: () => change({ technicianId, action: 'revoke' }),
+    onSuccess: ({ url: none }) => {
+      setUrl(none);
+      setQuestion(null);
+    },
+    onError: giveUp,
+  });
 
   return (
     <li className="grid gap-3 border-line py-4 not-last:border-b first:pt-0 last:pb-0">
@@ -93,7 +101,7 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
             size="sm"
             variant="secondary"
             aria-label={`${feed ? 'New Link' : 'Create Link'}: ${name}`}
-            onClick={() => showQuestion('make')}
+            onClick={() => setQuestion('make')}
           >
             {feed ? 'New Link' : 'Create Link'}
           </Button>
@@ -102,7 +110,7 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
               size="sm"
               variant="ghost"
               aria-label={`Revoke: ${name}`}
-              onClick={() => showQuestion('revoke')}
+              onClick={() => setQuestion('revoke')}
             >
               Revoke
             </Button>
@@ -111,25 +119,27 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
       </div>
       {url ? <NewAddress url={url} name={name} /> : null}
       {question === 'make' ? (
-        <PasswordDialog
-          {...makeQuestions[feed ? 'make' : 'create']}
-          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
-          busy={change.isPending}
-          error={passwordProblem(change.error)}
-          onCancel={() => showQuestion(null)}
-          onConfirm={(password) => act({ technicianId, action: 'make', password })}
-        />
+        <Suspense>
+          <PasswordDialog
+            {...makeQuestions[feed ? 'make' : 'create']}
+            body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
+            send={make}
+            problemOf={passwordProblem}
+            onFailed={giveUp}
+            onCancel={() => setQuestion(null)}
+          />
+        </Suspense>
       ) : null}
       {question === 'revoke' ? (
         <ConfirmDialog
           open
-          onOpenChange={() => showQuestion(null)}
+          onOpenChange={() => setQuestion(null)}
           title="Revoke this link?"
           confirmLabel="Revoke Link"
           tone="danger"
           body={endsPresent}
-          busy={change.isPending}
-          onConfirm={() => act({ technicianId, action: 'revoke' })}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate()}
         />
       ) : null}
     </li>

@@ -59,7 +59,7 @@ export function OnboardingDialog({ user }: { user: CurrentUser }) {
       title="Set up your company"
       footer={<Ways onboarding={onboarding} formId={formId} />}
     >
-      <form id={formId} noValidate onSubmit={submit} className="sm:min-h-126">
+      <form id={formId} {...onboarding.form.formProps} onSubmit={submit} className="sm:min-h-126">
         <StepHeading number={stepNumber} {...stepTexts[step]} ref={heading} />
         <StepContent onboarding={onboarding} />
       </form>

@@ -1,13 +1,12 @@
 // The company in Profile & Support: details and logo.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
-import { api, type Body } from '#web/api/client.ts';
+import type { FieldErrors } from 'react-hook-form';
+import { api } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
-import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,42 +14,43 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
 import { CompanyFields } from '../company-fields.tsx';
-import {
-  type CheckedCompany,
-  type CompanyForm,
-  type CompanyValues,
-  companyResolver,
-  companyValuesOf,
-  isCompanyField,
-  settingsKey,
-} from '../company-values.ts';
+import { CompanyDetails, type CompanyValues, companyValuesOf, settingsKey } from '../company-values.ts';
 
 export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
-  const form: CompanyForm = useForm({ resolver: companyResolver, defaultValues: companyValuesOf(user) });
+  const client = useQueryClient();
   const [logo, setLogo] = useState(user.profileImageUrl);
   const [isUploading, setIsUploading] = useState(false);
-  const save = useSaveCompany();
-
   const isLogoChanged = logo !== user.profileImageUrl;
+  const form = useContractForm({
+    schema: CompanyDetails,
+    defaultValues: companyValuesOf(user),
+    /** Then fetches the user again: header, profile and documents show the company from there. */
+    send: async (company) => {
+      await api('POST /api/company/update', {
+        body: { ...company, ...(isLogoChanged ? { companyLogo: logo } : {}) },
+      });
+      void client.invalidateQueries({ queryKey: settingsKey });
+      // It is saved, even if fetching the user fails afterwards.
+      const saved = await refreshCurrentUser(client).catch(() => null);
+      toast({ title: 'Company information updated', tone: 'success' });
+      return saved;
+    },
+    onSent: (saved, typed) => {
+      form.reset(saved ? companyValuesOf(saved) : typed);
+      if (saved) setLogo(saved.profileImageUrl);
+    },
+    failure: (error) => {
+      if (isSessionLoss(error)) return;
+      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
+    },
+  });
+  const { isBusy } = form;
+
   const isUnsaved = form.formState.isDirty || isLogoChanged || isUploading;
   useLayoutEffect(() => {
     onUnsavedChange(isUnsaved);
     return () => onUnsavedChange(false);
   }, [isUnsaved, onUnsavedChange]);
-
-  function send(company: CheckedCompany) {
-    const typed = form.getValues();
-    save.mutate(
-      { ...company, ...(isLogoChanged ? { companyLogo: logo } : {}) },
-      {
-        onSuccess: (saved) => {
-          form.reset(saved ? companyValuesOf(saved) : typed);
-          if (saved) setLogo(saved.profileImageUrl);
-        },
-        onError: (error) => showAtFields(error, form),
-      },
-    );
-  }
 
   function undo() {
     form.reset(companyValuesOf(user));
@@ -58,20 +58,20 @@ export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
   }
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={form.handleSubmit(send)}>
-      <LogoField logo={logo} onChange={setLogo} onBusyChange={setIsUploading} disabled={save.isPending} />
-      <CompanyFields form={form} disabled={save.isPending} />
-      {isSomethingMissing(form.formState.errors) ? (
+    <form {...form.formProps} className="grid gap-6">
+      <LogoField logo={logo} onChange={setLogo} onBusyChange={setIsUploading} disabled={isBusy} />
+      <CompanyFields form={form} disabled={isBusy} />
+      {isSomethingMissing(form.errors) ? (
         <Notice tone="danger" announce>
           Please fill in all required company information fields.
         </Notice>
       ) : null}
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
-        <Button type="submit" disabled={!isUnsaved || isUploading} busy={save.isPending} busyLabel="Saving…">
+        <Button type="submit" disabled={!isUnsaved || isUploading} busy={isBusy} busyLabel="Saving…">
           Save changes
         </Button>
         {isUnsaved && !isUploading ? (
-          <Button variant="ghost" disabled={save.isPending} onClick={undo}>
+          <Button variant="ghost" disabled={isBusy} onClick={undo}>
             Undo changes
           </Button>
         ) : null}
@@ -82,31 +82,6 @@ export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
 
 const isSomethingMissing = (errors: FieldErrors<CompanyValues>): boolean =>
   Object.values(errors).some((error) => error?.type === 'too_small');
-
-function showAtFields(error: Error, form: CompanyForm) {
-  if (!(error instanceof ApiError)) return;
-  for (const [name, message] of Object.entries(error.fields)) {
-    if (isCompanyField(name)) form.setError(name, { message }, { shouldFocus: true });
-  }
-}
-
-/** Saves, then fetches the user again: header, profile and documents show the company from there. */
-function useSaveCompany() {
-  const client = useQueryClient();
-  return useOnePress({
-    mutationFn: async (body: Body<'POST /api/company/update'>) => {
-      await api('POST /api/company/update', { body });
-      void client.invalidateQueries({ queryKey: settingsKey });
-      // It is saved, even if fetching the user fails afterwards.
-      return refreshCurrentUser(client).catch(() => null);
-    },
-    onSuccess: () => toast({ title: 'Company information updated', tone: 'success' }),
-    onError: (error) => {
-      if (isSessionLoss(error)) return;
-      showFailure(error, 'Please try again.', { title: 'Failed to update company information' });
-    },
-  });
-}
 
 interface LogoFieldProps {
   /** The object path of the logo; null when there is none. */

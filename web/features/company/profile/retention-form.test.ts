@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readRetention, toRetentionValues } from './retention-form.tsx';
+import { RetentionTyped, toRetentionValues } from './retention-form.tsx';
 
 test.each([
   ['24', '84', { jobMonths: 24, invoiceMonths: 84 }],
   ['6', '', { jobMonths: 6, invoiceMonths: null }],
   ['', '120', { jobMonths: null, invoiceMonths: 120 }],
 ])('jobs %j and invoices %j are kept as %o', (jobMonths, invoiceMonths, retention) => {
-  expect(readRetention({ jobMonths, invoiceMonths })).toEqual({ retention, errors: null });
+  expect(RetentionTyped.parse({ jobMonths, invoiceMonths })).toEqual(retention);
 });
 
 const wholeMonths = 'Use a whole number of months, at most 1200.';
@@ -19,7 +19,10 @@ test.each([
   ['soon', '', { jobMonths: wholeMonths }],
   ['', '', { jobMonths: 'Enter a number of months, or switch this off.' }],
 ])('jobs %j and invoices %j are refused', (jobMonths, invoiceMonths, errors) => {
-  expect(readRetention({ jobMonths, invoiceMonths })).toEqual({ retention: null, errors });
+  const { error } = RetentionTyped.safeParse({ jobMonths, invoiceMonths });
+  expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])).toEqual(
+    errors,
+  );
 });
 
 test('what is stored comes back; nothing stored brings a suggestion within the rules', () => {
@@ -27,6 +30,6 @@ test('what is stored comes back; nothing stored brings a suggestion within the r
     jobMonths: '6',
     invoiceMonths: '',
   });
-  const suggested = readRetention(toRetentionValues({ jobMonths: null, invoiceMonths: null }));
-  expect(suggested.errors).toBeNull();
+  const suggested = RetentionTyped.safeParse(toRetentionValues({ jobMonths: null, invoiceMonths: null }));
+  expect(suggested.success).toBe(true);
 });

@@ -1,11 +1,13 @@
 // How long a company keeps its records: the form, and the way from what is typed to what the contract takes (B-55).
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { z } from 'zod';
 import { Retention } from '#contract/company.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
@@ -21,9 +23,23 @@ interface RetentionFormProps {
 /** Switching off works at once; switching on first asks how long, because it deletes things. */
 export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
   const [isWanted, setIsWanted] = useState(isOn(stored));
-  const [values, setValues] = useState(() => toRetentionValues(stored));
-  const [errors, setErrors] = useState<RetentionErrors>({});
   const save = useSetRetention();
+  const form = useContractForm({
+    schema: RetentionTyped,
+    defaultValues: toRetentionValues(stored),
+    whenEdited: 'clear',
+    send: save,
+    failure: showNotSaved,
+  });
+  const switchOff = useOnePress({
+    mutationFn: () => save({ jobMonths: null, invoiceMonths: null }),
+    onError: (error) => {
+      setIsWanted(true);
+      showNotSaved(error);
+    },
+  });
+  const values = form.watch();
+  const isBusy = form.isBusy || switchOff.isPending;
 
   const before = toRetentionValues(stored);
   const isUnsaved =
@@ -36,39 +52,30 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
 
   function toggle(wanted: boolean) {
     setIsWanted(wanted);
-    setErrors({});
-    if (wanted || !isOn(stored)) return;
-    save.mutate({ jobMonths: null, invoiceMonths: null }, { onError: () => setIsWanted(true) });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const read = readRetention(values);
-    setErrors(read.errors ?? {});
-    if (read.retention) save.mutate(read.retention);
+    form.clearErrors();
+    if (!wanted && isOn(stored)) switchOff.mutate();
   }
 
   const monthsField = (name: keyof RetentionValues, label: string, hint: string) => (
-    <Field label={label} hint={hint} error={errors[name]}>
+    <Field label={label} hint={hint} error={form.errors[name]?.message}>
       <TextInput
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        disabled={save.isPending}
-        value={values[name]}
-        onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        disabled={isBusy}
         className="figures"
+        {...form.register(name)}
       />
     </Field>
   );
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.formProps}>
       <Switch
         label="Delete old records automatically"
         hint="Counted from the service date. You get an email that names them before anything is deleted, so that you can download what you need."
         checked={isWanted}
-        disabled={save.isPending}
+        disabled={isBusy}
         onChange={(event) => toggle(event.target.checked)}
       />
       {isWanted ? (
@@ -88,7 +95,7 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
               type="submit"
               className="w-full sm:w-auto"
               disabled={!isUnsaved}
-              busy={save.isPending}
+              busy={isBusy}
               busyLabel="Saving…"
             >
               Save rule
@@ -102,29 +109,26 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
 
 function useSetRetention() {
   const client = useQueryClient();
-  return useOnePress({
-    mutationFn: (body: Retention) => api('POST /api/company/retention', { body }),
-    onSuccess: async (_, stored) => {
-      await client.invalidateQueries({ queryKey: settingsKey });
-      toast({
-        title: isOn(stored) ? 'Old records will be deleted' : 'Records are kept for good',
-        tone: 'success',
-      });
-    },
-    onError: (error) => {
-      if (isSessionLoss(error)) return;
-      showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
-    },
-  });
+  return async (stored: Retention): Promise<void> => {
+    await api('POST /api/company/retention', { body: stored });
+    await client.invalidateQueries({ queryKey: settingsKey });
+    toast({
+      title: isOn(stored) ? 'Old records will be deleted' : 'Records are kept for good',
+      tone: 'success',
+    });
+  };
+}
+
+function showNotSaved(error: Error): void {
+  if (isSessionLoss(error)) return;
+  showFailure(error, 'Please try again.', { title: 'The rule for old records was not saved' });
 }
 
 /** Months as typed; empty keeps that kind of record for good. */
-export interface RetentionValues {
+interface RetentionValues {
   jobMonths: string;
   invoiceMonths: string;
 }
-
-export type RetentionErrors = Partial<Record<keyof RetentionValues, string>>;
 
 /** Suggested when deletion is switched on: two years, and the seven that tax offices require. */
 const suggestion: RetentionValues = { jobMonths: '24', invoiceMonths: '84' };
@@ -137,23 +141,15 @@ export const toRetentionValues = (stored: Retention): RetentionValues =>
     ? { jobMonths: String(stored.jobMonths ?? ''), invoiceMonths: String(stored.invoiceMonths ?? '') }
     : suggestion;
 
-export function readRetention(
-  values: RetentionValues,
-): { retention: Retention; errors: null } | { retention: null; errors: RetentionErrors } {
-  const checked = Retention.safeParse({
-    jobMonths: monthsOf(values.jobMonths),
-    invoiceMonths: monthsOf(values.invoiceMonths),
-  });
-  if (!checked.success) {
-    const errors: RetentionErrors = {};
-    for (const { path, code, message } of checked.error.issues) {
-      const field = path[0] === 'invoiceMonths' ? 'invoiceMonths' : 'jobMonths';
-      errors[field] ??= code === 'too_small' ? message : 'Use a whole number of months, at most 1200.';
-    }
-    return { retention: null, errors };
-  }
-  if (isOn(checked.data)) return { retention: checked.data, errors: null };
-  return { retention: null, errors: { jobMonths: 'Enter a number of months, or switch this off.' } };
-}
+const Months = z.string().transform((typed) => (typed.trim() === '' ? null : Number(typed)));
 
-const monthsOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+/** What is typed, read by the contract. */
+export const RetentionTyped = z
+  .object({ jobMonths: Months, invoiceMonths: Months })
+  .transform((typed, context) => {
+    const read = Retention.safeParse(typed, { error: () => 'Use a whole number of months, at most 1200.' });
+    for (const { path, message } of read.error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message });
+    return read.data ?? z.NEVER;
+  })
+  .refine(isOn, { path: ['jobMonths'], message: 'Enter a number of months, or switch this off.' });

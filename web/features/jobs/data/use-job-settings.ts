@@ -1,5 +1,4 @@
-// Changes with a form of their own: dates, reminders, payments, photos. The forms show problems of their fields, which
-// they get from the rejected promise.
+// Changes with a form of their own: dates, reminders, payments, photos. What fails is shown by the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
@@ -17,16 +16,12 @@ import { saveServiceDate, serviceDateToast } from './save-service-date.ts';
 
 export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
-  return useOnePress({
-    mutationFn: async (dates: ReturnType<typeof serviceBodyOf>) => {
-      const saved = await saveServiceDate(opened, dates, timeZone);
-      showJob(client, saved.job);
-      await refreshJobs(client);
-      return saved;
-    },
-    onSuccess: ({ isMine }) => toast({ ...serviceDateToast(isMine), tone: 'success' }),
-    onError: (error) => showFailure(error, 'Failed to update service date'),
-  });
+  return async (dates: ReturnType<typeof serviceBodyOf>): Promise<void> => {
+    const { job, isMine } = await saveServiceDate(opened, dates, timeZone);
+    showJob(client, job);
+    await refreshJobs(client);
+    toast({ ...serviceDateToast(isMine), tone: 'success' });
+  };
 }
 
 const dayOrNone = (day: string) => (day ? dayText(day) : 'None');
@@ -39,26 +34,22 @@ const reminderFields = groupField<ReminderValues>({
 
 export function useSetReminders({ id, ...opened }: Job) {
   const client = useQueryClient();
-  return useOnePress({
-    mutationFn: async (values: ReminderValues) => {
-      const job = await saveRevised<ReminderValues, Job, Job>({
-        opened: { revision: opened.revision, values: reminderValues(opened) },
-        mine: values,
-        field: reminderFields,
-        read: reminderValues,
-        send: (chosen, revision) =>
-          api('PATCH /api/jobs/:id/reminder-settings', {
-            params: { id },
-            body: { ...reminderBody(chosen), revision },
-          }),
-      });
-      showJob(client, job);
-      await refreshJobs(client);
-      return job;
-    },
-    onSuccess: () => toast({ title: 'Reminders Saved', tone: 'success' }),
-    onError: (error) => showFailure(error, 'Failed to save the reminder settings'),
-  });
+  return async (values: ReminderValues): Promise<void> => {
+    const job = await saveRevised<ReminderValues, Job, Job>({
+      opened: { revision: opened.revision, values: reminderValues(opened) },
+      mine: values,
+      field: reminderFields,
+      read: reminderValues,
+      send: (chosen, revision) =>
+        api('PATCH /api/jobs/:id/reminder-settings', {
+          params: { id },
+          body: { ...reminderBody(chosen), revision },
+        }),
+    });
+    showJob(client, job);
+    await refreshJobs(client);
+    toast({ title: 'Reminders Saved', tone: 'success' });
+  };
 }
 
 type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
@@ -70,41 +61,36 @@ type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
 export function useRecordPayment({ id, revision, balanceDue }: Job, onBalanceChanged: (now: Job) => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return useOnePress({
-    mutationFn: async (payment: NewPayment) => {
-      const balance = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
-        opened: { revision, values: payment },
-        mine: payment,
-        field: { compare: () => [], merge: ({ mine }) => mine },
-        read: (present) => {
-          if (present.balanceDue !== balanceDue) {
-            void refreshJobs(client);
-            onBalanceChanged(present);
-            throw new BalanceChanged();
-          }
-          return payment;
-        },
-        send: (values, over) => {
-          const body = { ...values, revision: over };
-          return api('POST /api/jobs/:id/payments', {
-            params: { id },
-            body,
-            headers: idempotencyKey.headersFor([id, body]),
-          });
-        },
-      });
-      idempotencyKey.done();
-      await refreshJobs(client);
-      return balance;
-    },
-    onSuccess: ({ paymentStatus }) =>
-      toast({
-        title: 'Payment Recorded',
-        description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
-        tone: 'success',
-      }),
-    onError: (error) => showFailure(error, 'Failed to record the payment'),
-  });
+  return async (payment: NewPayment): Promise<void> => {
+    const { paymentStatus } = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
+      opened: { revision, values: payment },
+      mine: payment,
+      field: { compare: () => [], merge: ({ mine }) => mine },
+      read: (present) => {
+        if (present.balanceDue !== balanceDue) {
+          void refreshJobs(client);
+          onBalanceChanged(present);
+          throw new BalanceChanged();
+        }
+        return payment;
+      },
+      send: (values, over) => {
+        const body = { ...values, revision: over };
+        return api('POST /api/jobs/:id/payments', {
+          params: { id },
+          body,
+          headers: idempotencyKey.headersFor([id, body]),
+        });
+      },
+    });
+    idempotencyKey.done();
+    await refreshJobs(client);
+    toast({
+      title: 'Payment Recorded',
+      description: paymentStatus === 'paid' ? 'This job is paid in full.' : undefined,
+      tone: 'success',
+    });
+  };
 }
 
 /** The form itself shows this, beside the new balance. */

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
-import type { CustomerDraft } from './job-drafts.ts';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
@@ -32,7 +31,7 @@ export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProp
       }
     >
       {draft ? (
-        <CustomerFields draft={draft} edits={edits} emailNeeded={emailNeeded} />
+        <CustomerFields edits={edits} emailNeeded={emailNeeded} />
       ) : (
         <dl className="grid gap-3 sm:grid-cols-2">
           <FactRow label="Name">{job.customerName}</FactRow>
@@ -46,23 +45,15 @@ export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProp
 }
 
 interface CustomerFieldsProps {
-  draft: CustomerDraft;
   edits: JobEdits;
   emailNeeded?: string;
 }
 
-function CustomerFields({ draft, edits, emailNeeded }: CustomerFieldsProps) {
-  const { problems, isSaving } = edits;
-  const first = useRef<HTMLInputElement>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const needsEmail = emailNeeded !== undefined;
-  useEffect(() => (needsEmail ? email : first).current?.focus(), [needsEmail]);
-  const text = (name: keyof CustomerDraft) => ({
-    value: draft[name],
-    disabled: isSaving,
-    onChange: ({ target }: { target: { value: string } }) =>
-      edits.change('customer', { ...draft, [name]: target.value }),
-  });
+function CustomerFields({ edits, emailNeeded }: CustomerFieldsProps) {
+  const { isSaving: disabled } = edits;
+  const { register, errors, setFocus } = edits.form;
+  const first = emailNeeded === undefined ? 'customerName' : 'customerEmail';
+  useEffect(() => setFocus(`customer.${first}`), [first, setFocus]);
 
   return (
     <div className="grid gap-4">
@@ -72,17 +63,28 @@ function CustomerFields({ draft, edits, emailNeeded }: CustomerFieldsProps) {
         </Notice>
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" required error={problems.customerName}>
-          <TextInput ref={first} autoComplete="off" {...text('customerName')} />
+        <Field label="Name" required error={errors.customer?.customerName?.message}>
+          <TextInput autoComplete="off" disabled={disabled} {...register('customer.customerName')} />
         </Field>
-        <Field label="Phone" error={problems.customerPhone}>
-          <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...text('customerPhone')} />
+        <Field label="Phone" error={errors.customer?.customerPhone?.message}>
+          <FormattedInput
+            type="tel"
+            autoComplete="off"
+            format={formatPhone}
+            disabled={disabled}
+            {...register('customer.customerPhone')}
+          />
         </Field>
-        <Field label="Email" error={problems.customerEmail}>
-          <TextInput ref={email} type="email" autoComplete="off" {...text('customerEmail')} />
+        <Field label="Email" error={errors.customer?.customerEmail?.message}>
+          <TextInput
+            type="email"
+            autoComplete="off"
+            disabled={disabled}
+            {...register('customer.customerEmail')}
+          />
         </Field>
-        <Field label="Address" error={problems.customerAddress}>
-          <TextArea rows={2} autoComplete="off" {...text('customerAddress')} />
+        <Field label="Address" error={errors.customer?.customerAddress?.message}>
+          <TextArea rows={2} autoComplete="off" disabled={disabled} {...register('customer.customerAddress')} />
         </Field>
       </div>
     </div>

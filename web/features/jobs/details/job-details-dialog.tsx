@@ -1,5 +1,5 @@
 // The details of a job, section by section, with one button that saves all edits.
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { JobDetails } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +47,7 @@ export function JobDetailsDialog({
   // Typed text stays, so that it can be copied, but nothing can be saved any more.
   const isGone = job !== undefined && query.error instanceof ApiError && query.error.status === 404;
 
-  function save(event: FormEvent) {
+  function save(event: SyntheticEvent) {
     event.preventDefault();
     if (edits.canSave && !edits.isSaving && !isGone) edits.save();
   }
@@ -79,7 +79,7 @@ export function JobDetailsDialog({
               ) : null}
               <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
                 <div className="grid min-w-0 content-start gap-5">
-                  <form id={formId} ref={edits.form} noValidate onSubmit={save} className="grid gap-5">
+                  <form id={formId} {...edits.form.formProps} onSubmit={save} className="grid gap-5">
                     <CustomerSection job={loaded} edits={edits} emailNeeded={emailNeeded} />
                     <WorkSection job={loaded} edits={edits} timeZone={timeZone} today={today} />
                   </form>

@@ -7,14 +7,14 @@ import { type FieldKind, groupField, textField, wholeField } from '#web/revision
 import type { Opened } from '#web/revisions/save-revised.ts';
 import { dayText } from '../labels/company-days.ts';
 
-export interface CustomerDraft {
+interface CustomerDraft {
   customerName: string;
   customerPhone: string;
   customerEmail: string;
   customerAddress: string;
 }
 
-export interface TextsDraft {
+interface TextsDraft {
   jobDescription: string;
   comments: string;
   notes: string;

@@ -1,11 +1,12 @@
 // The line items in the details of a job, shown or edited.
 import { useEffect, useRef } from 'react';
+import { Controller } from 'react-hook-form';
 import type { Job } from '#contract/jobs.ts';
 import { formatQuantity } from '#contract/lines/money.ts';
 import { dollars } from '#web/documents/dollars.ts';
-import { rowProblemsOf } from '#web/documents/form-problems.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { isComplete, type LineRow, rowNeeds, sumOf } from '#web/documents/line-rows.ts';
+import { rowProblemsOf } from '#web/documents/row-problems.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -44,19 +45,25 @@ function LineFields({ job, rows, edits }: { job: Job; rows: LineRow[]; edits: Jo
   // Rows that will not be saved are not counted either.
   const complete = rows.filter(isComplete);
   const dropped = rows.length - complete.length;
-  const { problems } = edits;
+  const { control, errors } = edits.form;
   return (
     <fieldset disabled={edits.isSaving} className="min-w-0">
       <legend className="sr-only">Line Items</legend>
       {/* Not on the fieldset itself: its grid items would lose their place when a row gets an error. */}
       <div className="grid gap-4">
-        <LineItemsEditor
-          rows={rows}
-          onChange={(next) => edits.change('lines', next)}
-          quantityMin={1}
-          quantityStep={1}
-          problems={rowProblemsOf(problems, 'lineItems')}
-          error={problems.lineItems}
+        <Controller
+          control={control}
+          name="lines"
+          render={({ field }) => (
+            <LineItemsEditor
+              rows={field.value ?? []}
+              onChange={field.onChange}
+              quantityMin={1}
+              quantityStep={1}
+              problems={rowProblemsOf(errors.lines)}
+              error={errors.lines?.message}
+            />
+          )}
         />
         <TotalsBox
           sum={sumOf(complete, job.taxRate)}

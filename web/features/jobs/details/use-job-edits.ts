@@ -1,14 +1,14 @@
 // All open edits of the job details and the one button that saves them (B-17): one request per part, failures are
 // listed by part, and a part that was not saved stays open with its text.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
-import { useProblems } from '#web/documents/form-problems.ts';
+import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { SaveCancelled } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs, showJob } from '../data/job-queries.ts';
@@ -25,12 +25,6 @@ import {
 } from './job-drafts.ts';
 import { type PartSave, savePart } from './save-part.ts';
 
-interface SaveInput {
-  id: string;
-  parts: readonly DraftPart[];
-  acceptCredit?: boolean;
-}
-
 interface Outcome {
   saved: DraftPart[];
   failed: { part: DraftPart; error: unknown }[];
@@ -45,35 +39,51 @@ interface Outcome {
 /** The job may still be loading; `startsWith` opens as soon as it is there. */
 export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
   const client = useQueryClient();
-  const [drafts, setDrafts] = useState<JobDrafts>(noDrafts);
   const [opened, setOpened] = useState<OpenedParts>({});
-  const [toOpen, setToOpen] = useState(startsWith);
   const [note, setNote] = useState<string | null>(null);
   const [creditQuestion, setCreditQuestion] = useState<string | null>(null);
-  const { problems, show, clear, form } = useProblems();
+  const acceptsCredit = useRef(false);
+  const form = useContractForm({
+    // Each part is checked by the server: one that is refused must not keep the others from being saved.
+    schema: z.custom<JobDrafts>(),
+    defaultValues: noDrafts,
+    whenEdited: 'clear',
+    send: (_, typed) => saveAll(typed),
+    onSent: ({ saved, failed, note: savedNote, creditQuestion: asked }) => {
+      for (const part of saved) form.setValue(part, null);
+      setNote(savedNote);
+      setCreditQuestion(asked);
+      form.showProblems(Object.assign({}, ...failed.map(problemsOf)));
+    },
+    // A lost session is handled as everywhere else.
+    failure: () => setCreditQuestion(null),
+  });
+  const drafts = form.watch();
   const changed = changedParts(drafts, opened);
 
   function open(part: DraftPart) {
     if (!job) return;
     setNote(null);
     const values = draftOf(job)[part];
-    setDrafts({ ...drafts, [part]: values });
+    form.setValue(part, values);
     setOpened({ ...opened, [part]: { revision: job.revision, values } });
   }
 
-  if (toOpen && job) {
-    setToOpen(undefined);
-    open(toOpen);
-  }
+  const isLoaded = job !== undefined;
+  const openFirst = useEffectEvent(() => {
+    if (startsWith) open(startsWith);
+  });
+  useEffect(() => {
+    if (isLoaded) openFirst();
+  }, [isLoaded]);
 
   /** `ownSaves` maps a revision to the one that our own save made of it: nobody else came in between. */
   function ready<P extends DraftPart>(
     id: string,
     part: P,
-    acceptCredit: boolean,
+    draft: JobDrafts[P],
     ownSaves: ReadonlyMap<number, number>,
   ): PartSave<P> {
-    const draft: JobDrafts[P] = drafts[part];
     const before: OpenedParts[P] = opened[part];
     if (draft === null || before === undefined) throw new Error('There is nothing to save.');
     const revision = latestOf(ownSaves, before.revision);
@@ -82,92 +92,79 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
       part,
       draft,
       opened: { ...before, revision },
-      acceptCredit,
+      acceptCredit: acceptsCredit.current,
       onMerged: (next, merged) => {
         setOpened((all) => ({ ...all, [part]: next }));
-        setDrafts((all) => ({ ...all, [part]: merged }));
+        form.setValue(part as DraftPart, merged);
       },
     };
   }
 
-  const saveAll = useOnePress({
-    mutationFn: async ({ id, parts, acceptCredit = false }: SaveInput): Promise<Outcome> => {
-      const outcome: Outcome = { saved: [], failed: [], creditQuestion: null, note: null, endedLinks: [] };
-      const ownSaves = new Map<number, number>();
-      for (const part of parts) {
-        try {
-          const saved = await savePart(ready(id, part, acceptCredit, ownSaves));
-          ownSaves.set(saved.over, saved.job.revision);
-          showJob(client, saved.job);
-          outcome.note ??= saved.note;
-          if (job) outcome.endedLinks = endedByEdit(job, saved.job);
-          outcome.saved.push(part);
-        } catch (error) {
-          // A lost session is handled as everywhere else.
-          if (isSessionLoss(error)) throw error;
-          // A person who goes back to the form wants nothing saved yet.
-          if (error instanceof SaveCancelled) break;
-          if (error instanceof ApiError && error.code === 'below_paid')
-            outcome.creditQuestion = error.message;
-          else outcome.failed.push({ part, error });
-        }
+  async function saveAll(typed: JobDrafts): Promise<Outcome> {
+    const outcome: Outcome = { saved: [], failed: [], creditQuestion: null, note: null, endedLinks: [] };
+    if (!job) return outcome;
+    const ownSaves = new Map<number, number>();
+    for (const part of acceptsCredit.current ? (['lines'] as const) : changedParts(typed, opened)) {
+      try {
+        const saved = await savePart(ready(job.id, part, typed[part], ownSaves));
+        ownSaves.set(saved.over, saved.job.revision);
+        showJob(client, saved.job);
+        outcome.note ??= saved.note;
+        outcome.endedLinks = endedByEdit(job, saved.job);
+        outcome.saved.push(part);
+      } catch (error) {
+        // A lost session is handled as everywhere else.
+        if (isSessionLoss(error)) throw error;
+        // A person who goes back to the form wants nothing saved yet.
+        if (error instanceof SaveCancelled) break;
+        if (error instanceof ApiError && error.code === 'below_paid') outcome.creditQuestion = error.message;
+        else outcome.failed.push({ part, error });
       }
-      await refreshJobs(client);
-      return outcome;
-    },
-    onSuccess: ({ saved, failed, note: savedNote, endedLinks }) => {
-      const message = [savedNote, endedLinksText(endedLinks)].filter(Boolean).join(' ') || null;
-      if (failed.length > 0) toastFailed(failed, message);
-      else if (saved.length > 0) toastEdited(saved, message);
-    },
-  });
+    }
+    await refreshJobs(client);
+    const message = [outcome.note, endedLinksText(outcome.endedLinks)].filter(Boolean).join(' ') || null;
+    if (outcome.failed.length > 0) toastFailed(outcome.failed, message);
+    else if (outcome.saved.length > 0) toastEdited(outcome.saved, message);
+    return outcome;
+  }
 
-  function save(parts: readonly DraftPart[], acceptCredit = false) {
-    if (!job) return;
-    saveAll.mutate(
-      { id: job.id, parts, acceptCredit },
-      {
-        onSettled: (outcome) => setCreditQuestion(outcome?.creditQuestion ?? null),
-        onSuccess: ({ saved, failed, note: savedNote }) => {
-          setDrafts((before) => {
-            const left = { ...before };
-            for (const part of saved) left[part] = null;
-            return left;
-          });
-          setNote(savedNote);
-          const fields = failed.map(({ error }) => (error instanceof ApiError ? error.fields : {}));
-          show(Object.assign({}, ...fields));
-        },
-      },
-    );
+  function save(withCredit: boolean) {
+    acceptsCredit.current = withCredit;
+    form.submit();
   }
 
   return {
     drafts,
-    problems,
     form,
     note,
     changed,
     isOpen: draftParts.some((part) => drafts[part] !== null),
-    isSaving: saveAll.isPending,
+    isSaving: form.isBusy,
     canSave: changed.length > 0 && drafts.customer?.customerName.trim() !== '',
     open,
     cancel: (part: DraftPart) => {
-      setDrafts({ ...drafts, [part]: null });
-      clear();
+      form.setValue(part, null);
+      form.clearErrors();
     },
-    change: <P extends DraftPart>(part: P, draft: NonNullable<JobDrafts[P]>) => {
-      setDrafts({ ...drafts, [part]: draft });
-      clear(part === 'lines' ? 'lineItems' : undefined);
-    },
-    save: () => save(changed),
+    save: () => save(false),
     creditQuestion,
     refuseCredit: () => setCreditQuestion(null),
-    acceptCredit: () => save(['lines'], true),
+    acceptCredit: () => save(true),
   };
 }
 
 export type JobEdits = ReturnType<typeof useJobEdits>;
+
+/** The server names the fields of a part; here they are below the part. */
+function problemsOf({ part, error }: Outcome['failed'][number]): Problems {
+  const fields = error instanceof ApiError ? error.fields : {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [
+      part === 'dueDate' ? part : part === 'lines' ? name.replace('lineItems', part) : `${part}.${name}`,
+      message,
+    ]),
+  );
+}
 
 function latestOf(ownSaves: ReadonlyMap<number, number>, revision: number): number {
   const next = ownSaves.get(revision);

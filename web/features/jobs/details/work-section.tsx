@@ -5,7 +5,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
 import { dayText, serviceSpanOf, wallTime } from '../labels/company-days.ts';
-import { partNames, type TextsDraft } from './job-drafts.ts';
+import { partNames } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -44,7 +44,7 @@ export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
       <div className="grid gap-5">
         {isInvoice ? <DueDate job={job} edits={edits} today={today} /> : null}
         {drafts.texts ? (
-          <TextFields draft={drafts.texts} edits={edits} unprinted={unprinted(drafts.texts.comments)} />
+          <TextFields edits={edits} unprinted={unprinted(drafts.texts.comments)} />
         ) : (
           <Texts job={job} unprinted={unprinted(job.comments ?? '')} />
         )}
@@ -55,20 +55,15 @@ export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
 }
 
 function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
-  const day = edits.drafts.dueDate;
-  if (day !== null) {
+  if (edits.drafts.dueDate !== null) {
     return (
       <Field
         label="Due Date"
         hint="Empty means that no due date is printed."
-        error={edits.problems.invoiceDueDate}
+        error={edits.form.errors.dueDate?.message}
         className="max-w-60"
       >
-        <DateInput
-          value={day}
-          disabled={edits.isSaving}
-          onChange={({ target }) => edits.change('dueDate', target.value)}
-        />
+        <DateInput disabled={edits.isSaving} {...edits.form.register('dueDate')} />
       </Field>
     );
   }
@@ -102,28 +97,31 @@ function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
 }
 
 interface TextFieldsProps {
-  draft: TextsDraft;
   edits: JobEdits;
   unprinted: string | null;
 }
 
-function TextFields({ draft, edits, unprinted }: TextFieldsProps) {
-  const text = (name: keyof TextsDraft) => ({
-    value: draft[name],
-    disabled: edits.isSaving,
-    onChange: ({ target }: { target: { value: string } }) =>
-      edits.change('texts', { ...draft, [name]: target.value }),
-  });
+function TextFields({ edits, unprinted }: TextFieldsProps) {
+  const { isSaving: disabled } = edits;
+  const { register, errors } = edits.form;
   return (
     <div className="grid gap-4">
-      <Field label="Description" error={edits.problems.jobDescription}>
-        <TextArea {...text('jobDescription')} />
+      <Field label="Description" error={errors.texts?.jobDescription?.message}>
+        <TextArea disabled={disabled} {...register('texts.jobDescription')} />
       </Field>
-      <Field label="Comments" hint={unprinted ?? 'Printed on the documents.'} error={edits.problems.comments}>
-        <TextArea rows={2} {...text('comments')} />
+      <Field
+        label="Comments"
+        hint={unprinted ?? 'Printed on the documents.'}
+        error={errors.texts?.comments?.message}
+      >
+        <TextArea rows={2} disabled={disabled} {...register('texts.comments')} />
       </Field>
-      <Field label="Internal notes" hint="Never printed, never emailed." error={edits.problems.notes}>
-        <TextArea rows={2} {...text('notes')} />
+      <Field
+        label="Internal notes"
+        hint="Never printed, never emailed."
+        error={errors.texts?.notes?.message}
+      >
+        <TextArea rows={2} disabled={disabled} {...register('texts.notes')} />
       </Field>
     </div>
   );

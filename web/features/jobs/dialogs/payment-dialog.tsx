@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
-import { firstPaymentDay, paymentDayProblem } from '#contract/job-forms.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { firstPaymentDay, PaymentMethod, paymentDayProblem } from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
 import { formatDollars, readAmount } from '#contract/lines/money.ts';
-import { ApiError } from '#web/api/errors.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { centsOf, dollars } from '#web/documents/dollars.ts';
 import { today } from '#web/documents/today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,88 +32,86 @@ export const paymentMethods = [
 
 export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
   const [job, setJob] = useState(opened);
-  const [amount, setAmount] = useState(centsOf(job.balanceDue) > 0 ? job.balanceDue : '');
-  const [method, setMethod] = useState<Payment['method']>('check');
-  const [paidOn, setPaidOn] = useState(() => today(timeZone));
-  const [note, setNote] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
   const record = useRecordPayment(job, (now) => {
     setJob(now);
-    setProblems(problemsOf({ amount, paidOn }, centsOf(now.balanceDue), today(timeZone)));
+    form.showProblems(paymentProblems(form.getValues(), centsOf(now.balanceDue), today(timeZone)));
   });
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf({ amount, paidOn }, centsOf(job.balanceDue), today(timeZone));
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    record.mutate(
-      { amount, method, paidOn: paidOn || null, note },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          if (error instanceof ApiError) setProblems(error.fields);
-        },
-      },
-    );
-  }
+  const form = useContractForm({
+    schema: PaymentTyped.superRefine((typed, context) => {
+      const problems = paymentProblems(typed, centsOf(job.balanceDue), today(timeZone));
+      for (const [field, message] of Object.entries(problems))
+        context.addIssue({ code: 'custom', path: [field], message });
+    }),
+    defaultValues: {
+      amount: centsOf(job.balanceDue) > 0 ? job.balanceDue : '',
+      method: 'check' as Payment['method'],
+      paidOn: today(timeZone),
+      note: '',
+    },
+    whenEdited: 'clear',
+    send: ({ paidOn, ...payment }) => record({ ...payment, paidOn: paidOn || null }),
+    onSent: onClose,
+    failure: { otherwise: 'Failed to record the payment' },
+  });
+  const { register, errors, isBusy } = form;
 
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="sm"
-      dismissable={!record.isPending}
+      dismissable={!isBusy}
       title="Record payment"
       description={`Job #${job.jobNumber} · balance due ${dollars(job.balanceDue)}`}
       footer={
         <>
-          <Button variant="secondary" disabled={record.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} busy={record.isPending} busyLabel="Saving...">
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
             Record payment
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+      <form id={formId} {...form.formProps} className="grid gap-4">
         {job.balanceDue === opened.balanceDue ? null : (
           <Notice tone="warning" title="The balance has changed" announce>
             It was {dollars(opened.balanceDue)} when you opened this and is {dollars(job.balanceDue)} now:
             somebody recorded a payment or changed the job. Nothing was recorded here yet.
           </Notice>
         )}
-        <Field label="Amount" required error={problems.amount}>
-          <MoneyInput value={amount} onChange={({ target }) => setAmount(target.value)} />
+        <Field label="Amount" required error={errors.amount?.message}>
+          <MoneyInput {...register('amount')} />
         </Field>
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Method" error={problems.method}>
-            <Select value={method} onValueChange={setMethod} options={paymentMethods} />
+          <Field label="Method" error={errors.method?.message}>
+            <Select options={paymentMethods} {...register('method')} />
           </Field>
-          <Field label="Paid on" error={problems.paidOn}>
-            <DateInput
-              min={firstPaymentDay}
-              max={today(timeZone)}
-              value={paidOn}
-              onChange={({ target }) => setPaidOn(target.value)}
-            />
+          <Field label="Paid on" error={errors.paidOn?.message}>
+            <DateInput min={firstPaymentDay} max={today(timeZone)} {...register('paidOn')} />
           </Field>
         </div>
-        <Field label="Note" hint="e.g. check number" error={problems.note}>
-          <TextInput
-            value={note}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ target }) => setNote(target.value)}
-          />
+        <Field label="Note" hint="e.g. check number" error={errors.note?.message}>
+          <TextInput maxLength={500} autoComplete="off" {...register('note')} />
         </Field>
       </form>
     </Dialog>
   );
 }
 
-function problemsOf(typed: { amount: string; paidOn: string }, due: number, now: string) {
+const PaymentTyped = z.object({
+  amount: z.string(),
+  method: PaymentMethod,
+  paidOn: z.string(),
+  note: z.string(),
+});
+
+function paymentProblems(
+  typed: { amount: string; paidOn: string },
+  due: number,
+  now: string,
+): Record<string, string> {
   const amount = amountProblem(typed.amount, due);
   // Empty means today.
   const paidOn = typed.paidOn && paymentDayProblem(typed.paidOn, now);

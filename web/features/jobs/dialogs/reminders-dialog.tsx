@@ -1,7 +1,9 @@
 import { BellRing } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -33,28 +35,23 @@ const options = [
 export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDialogProps) {
   // The current job: it may have been sent or paid since this dialog was opened.
   const job = useJobDetails(opened.id).data ?? opened;
-  const [values, setValues] = useState<ReminderValues>(() => reminderValues(opened));
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = useSetReminders(opened);
+  const form = useContractForm({
+    schema: RemindersTyped,
+    defaultValues: reminderValues(opened),
+    whenEdited: 'clear',
+    send: useSetReminders(opened),
+    onSent: onClose,
+    problemsOf,
+    failure: { otherwise: 'Failed to save the reminder settings' },
+  });
+  const { register, errors } = form;
+  const values = form.watch();
   const [before, setBefore] = useState<SentMail | null>(null);
   const remind = useSendReminder(setBefore);
-  const isBusy = save.isPending || remind.isPending;
+  const isBusy = form.isBusy || remind.isPending;
   const isUnsaved = !isSaved(job, values);
   const isPaid = job.paymentStatus === 'paid';
   const preview = reminderPreview(job, values, timeZone, new Date());
-
-  function change(fields: Partial<ReminderValues>) {
-    setValues({ ...values, ...fields });
-    setProblems({});
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    save.mutate(values, {
-      onSuccess: onClose,
-      onError: (error) => setProblems(error instanceof ApiError ? error.fields : {}),
-    });
-  }
 
   return (
     <>
@@ -69,7 +66,7 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
             <Button
               variant="secondary"
               className="sm:mr-auto"
-              disabled={!job.customerEmail || isPaid || isUnsaved || save.isPending}
+              disabled={!job.customerEmail || isPaid || isUnsaved || form.isBusy}
               aria-describedby="reminder-address"
               busy={remind.isPending}
               busyLabel="Sending..."
@@ -80,33 +77,24 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
             <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} disabled={isBusy} busy={save.isPending} busyLabel="Saving...">
+            <Button type="submit" form={formId} disabled={isBusy} busy={form.isBusy} busyLabel="Saving...">
               Save Reminders
             </Button>
           </>
         }
       >
-        <form id={formId} noValidate onSubmit={send} className="grid gap-5">
-          <RadioGroup
-            label="Remind the customer by email"
-            options={options}
-            value={values.every}
-            onChange={({ target }) => change({ every: target.value as ReminderValues['every'] })}
-          />
+        <form id={formId} {...form.formProps} className="grid gap-5">
+          <RadioGroup label="Remind the customer by email" options={options} {...register('every')} />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Due Date" error={problems.invoiceDueDate} hint="Reminders are counted from it.">
-              <DateInput value={values.dueOn} onChange={({ target }) => change({ dueOn: target.value })} />
+            <Field label="Due Date" error={errors.dueOn?.message} hint="Reminders are counted from it.">
+              <DateInput {...register('dueOn')} />
             </Field>
             <Field
               label="Pause until"
-              error={problems.reminderPausedUntil}
+              error={errors.pausedUntil?.message}
               hint="No reminder before that day."
             >
-              <DateInput
-                disabled={values.every === 'none'}
-                value={values.pausedUntil}
-                onChange={({ target }) => change({ pausedUntil: target.value })}
-              />
+              <DateInput disabled={values.every === 'none'} {...register('pausedUntil')} />
             </Field>
           </div>
           <div className="flex gap-3 rounded-control bg-sunken px-4 py-3" role="status">
@@ -140,6 +128,21 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
       />
     </>
   );
+}
+
+const RemindersTyped = z.object({
+  every: z.enum(['none', '15', '30']),
+  dueOn: z.string(),
+  pausedUntil: z.string(),
+}) satisfies z.ZodType<ReminderValues>;
+
+/** The contract has other names for these fields. */
+function problemsOf(error: Error): Problems {
+  const { invoiceDueDate, reminderPausedUntil } = error instanceof ApiError ? error.fields : {};
+  return {
+    ...(invoiceDueDate && { dueOn: invoiceDueDate }),
+    ...(reminderPausedUntil && { pausedUntil: reminderPausedUntil }),
+  };
 }
 
 function addressNote(job: Job, timeZone: string): string {

@@ -1,7 +1,10 @@
 // One form with two titles: Assign to Calendar without a date, Edit Service Date with one (B-78a).
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ServiceMoment } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -31,40 +34,37 @@ const formId = 'schedule-form';
 
 export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: ScheduleDialogProps) {
   const hasDate = job.serviceDateStart !== null || job.serviceDateEnd !== null;
-  const [values, setValues] = useState<ServiceValues>(() => withDefaultTimes(serviceValuesOf(job, timeZone)));
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [doubleBooking, setDoubleBooking] = useState<string | null>(null);
-  const [isLooking, setIsLooking] = useState(false);
   const save = useSetServiceDate(job, timeZone);
-  const isBusy = isLooking || save.isPending;
-  const problem = serviceProblemOf(withDefaultTimes(values)) ?? refusal;
+  const form = useContractForm({
+    schema: ScheduleTyped,
+    defaultValues: withDefaultTimes(serviceValuesOf(job, timeZone)),
+    send: async (dates): Promise<'saved' | 'double booking'> => {
+      if (findDoubleBooking && doubleBooking === null) {
+        // A check that fails must not stop anybody from planning.
+        const found = await findDoubleBooking(job, dates, timeZone).catch(() => null);
+        setDoubleBooking(found);
+        if (found !== null) return 'double booking';
+      }
+      await save(dates);
+      return 'saved';
+    },
+    onSent: (outcome) => {
+      if (outcome === 'saved') onClose();
+    },
+    problemsOf,
+    failure: { otherwise: 'Failed to update service date' },
+  });
+  const { isBusy } = form;
+  const values = form.watch();
+  // Shown while the dates are chosen: the button cannot be pressed meanwhile.
+  const wrongOrder = serviceProblemOf(withDefaultTimes(values));
+  const problem = wrongOrder ?? form.errors.endDay?.message ?? null;
   const isEmpty = values.startDay === '' && values.endDay === '';
 
   function change(next: ServiceValues) {
-    setValues(next);
-    setRefusal(null);
+    form.reset(next, { keepDefaultValues: true });
     setDoubleBooking(null);
-  }
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || problem || (isEmpty && !hasDate)) return;
-    const dates = serviceBodyOf(withDefaultTimes(values));
-    if (findDoubleBooking && doubleBooking === null) {
-      setIsLooking(true);
-      // A check that fails must not stop anybody from planning.
-      const found = await findDoubleBooking(job, dates, timeZone).catch(() => null);
-      setIsLooking(false);
-      setDoubleBooking(found);
-      if (found !== null) return;
-    }
-    save.mutate(dates, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (error instanceof ApiError)
-          setRefusal(error.fields.serviceDateEnd ?? error.fields.serviceDateStart ?? null);
-      },
-    });
   }
 
   return (
@@ -101,7 +101,7 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send} className="grid gap-4">
+      <form id={formId} {...form.formProps} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-3">
           <Field label="Start Date">
             <DateInput
@@ -150,4 +150,18 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
       </form>
     </Dialog>
   );
+}
+
+const Moment = ServiceMoment.nullable();
+
+const ScheduleTyped = z
+  .custom<ServiceValues>()
+  .transform((typed) => serviceBodyOf(withDefaultTimes(typed)))
+  .pipe(z.object({ serviceDateStart: Moment, serviceDateEnd: Moment }));
+
+/** What the server says about either date stands at the end. */
+function problemsOf(error: Error): Problems {
+  const { serviceDateStart, serviceDateEnd } = error instanceof ApiError ? error.fields : {};
+  const problem = serviceDateEnd ?? serviceDateStart;
+  return problem ? { endDay: problem } : {};
 }

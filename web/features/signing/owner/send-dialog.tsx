@@ -1,22 +1,24 @@
 // Sends a document for signature: who signs, how long the link is valid, and whether it goes by email or is copied.
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
+import { SignatureInput } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { signingLimits } from '#contract/texts/signing-terms.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
-import { useOnce } from '#web/api/one-press.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { openProfile } from '#web/features/accounts/accounts.service.ts';
 import { emailNeeded, signatureStatusOf, signedChange } from '#web/features/jobs/jobs.service.ts';
+import { PasswordDialog } from '#web/layout/password-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { linkLifetimeOptions, signaturePurpose } from './request-labels.ts';
 import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
@@ -26,62 +28,50 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-interface SignerInput {
-  signerName: string;
-  signerEmail: string;
-  hours: string;
-}
+/** A select knows only text. */
+const SignerTyped = SignatureInput.extend({
+  expirationHours: z
+    .string()
+    .transform((hours): number | undefined => Number(hours))
+    .pipe(SignatureInput.shape.expirationHours),
+});
 
 export function SendDialog({ job, onClose }: SendDialogProps) {
   const formId = useId();
-  const [signer, setSigner] = useState<SignerInput>({
-    signerName: job.customerName,
-    signerEmail: job.customerEmail ?? '',
-    hours: String(signingLimits.defaultHours),
-  });
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [isUnnamed, setIsUnnamed] = useState(false);
   const [link, setLink] = useState<SigningLink | null>(null);
   const make = useMakeLink(job.id);
   const mail = useMailLink();
-  const once = useOnce();
-  const isBusy = make.isPending || mail.isPending;
+  // One form with two buttons: a link that is copied needs no email address.
+  const isCopied = useRef(false);
+  const form = useContractForm({
+    schema: SignerTyped.refine(({ signerEmail }) => isCopied.current || signerEmail?.trim(), {
+      path: ['signerEmail'],
+      message: emailNeeded(signaturePurpose),
+    }),
+    defaultValues: {
+      signerName: job.customerName,
+      signerEmail: job.customerEmail ?? '',
+      expirationHours: String(signingLimits.defaultHours),
+    },
+    whenEdited: 'clear',
+    send: make,
+    onSent: (made) => {
+      setLink(made);
+      // If the email cannot be sent, the link stays on the screen to be copied (B-51).
+      if (!isCopied.current) mail.mutate(made, { onSuccess: onClose });
+    },
+    failure: { otherwise: 'Failed to create signature request' },
+  });
+  const { register, errors, failed } = form;
+  const isUnnamed = failed instanceof ApiError && failed.code === 'company_unnamed';
+  const isBusy = form.isBusy || mail.isPending;
   const stage = stageLabels[job.currentStage].toLowerCase();
 
-  async function makeLink(): Promise<SigningLink | null> {
-    const { signerName, signerEmail, hours } = signer;
-    try {
-      const made = await make.mutateAsync({ signerName, signerEmail, expirationHours: Number(hours) });
-      setLink(made);
-      return made;
-    } catch (error) {
-      setProblems(error instanceof ApiError ? error.fields : {});
-      setIsUnnamed(error instanceof ApiError && error.code === 'company_unnamed');
-      return null;
-    }
+  function copyLink() {
+    if (isBusy) return;
+    isCopied.current = true;
+    form.submit();
   }
-
-  async function send() {
-    if (!signer.signerEmail.trim()) return setProblems({ signerEmail: emailNeeded(signaturePurpose) });
-    const made = await makeLink();
-    // If the email cannot be sent, the link stays on the screen to be copied (B-51).
-    if (made) mail.mutate(made, { onSuccess: onClose });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isBusy) once(send);
-  }
-
-  const text = (name: 'signerName' | 'signerEmail') => ({
-    value: signer[name],
-    disabled: isBusy,
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setSigner({ ...signer, [name]: target.value });
-      setProblems({});
-    },
-  });
 
   if (link && !isBusy) return <LinkReady link={link} hasFailed={mail.isError} onClose={onClose} />;
   return (
@@ -94,7 +84,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       description="The customer reads and signs it on a page of its own, without an account. What you send is frozen."
       footer={
         <>
-          <Button variant="secondary" disabled={isBusy} onClick={() => once(makeLink)}>
+          <Button variant="secondary" disabled={isBusy} onClick={copyLink}>
             Copy link instead
           </Button>
           <Button type="submit" form={formId} busy={isBusy} busyLabel="Sending...">
@@ -103,7 +93,15 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form
+        id={formId}
+        {...form.formProps}
+        onSubmit={(event) => {
+          if (!isBusy) isCopied.current = false;
+          form.formProps.onSubmit(event);
+        }}
+        className="grid gap-4"
+      >
         {isUnnamed ? (
           <Notice
             tone="danger"
@@ -130,19 +128,14 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
             The link the customer has stops working. The new one takes its place.
           </Notice>
         ) : null}
-        <Field label="Signer name" error={problems.signerName}>
-          <TextInput {...text('signerName')} />
+        <Field label="Signer name" error={errors.signerName?.message}>
+          <TextInput autoComplete="off" disabled={isBusy} {...register('signerName')} />
         </Field>
-        <Field label="Signer email" error={problems.signerEmail}>
-          <TextInput type="email" {...text('signerEmail')} />
+        <Field label="Signer email" error={errors.signerEmail?.message}>
+          <TextInput type="email" autoComplete="off" disabled={isBusy} {...register('signerEmail')} />
         </Field>
-        <Field label="Link is valid for" error={problems.expirationHours}>
-          <Select
-            value={signer.hours}
-            disabled={isBusy}
-            options={linkLifetimeOptions}
-            onValueChange={(hours) => setSigner({ ...signer, hours })}
-          />
+        <Field label="Link is valid for" error={errors.expirationHours?.message}>
+          <Select disabled={isBusy} options={linkLifetimeOptions} {...register('expirationHours')} />
         </Field>
         <ConnectDocusign />
       </form>
@@ -153,10 +146,6 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
 /** Shown only if the operator configured the provider. */
 export function ConnectDocusign() {
   const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
-  const connect = useMutation({
-    mutationFn: (password: string) => api('POST /api/docusign/auth', { body: { password } }),
-    onSuccess: ({ authUrl }) => window.location.assign(authUrl),
-  });
   const [isAsking, setIsAsking] = useState(false);
   if (!data?.available) return null;
   if (data.connected)
@@ -176,14 +165,12 @@ export function ConnectDocusign() {
           title="Connect DocuSign"
           body="You sign in at DocuSign next. Please enter your password here first."
           confirmLabel="Continue"
-          // Stays busy while the provider's page is opening.
-          busy={connect.isPending || connect.isSuccess}
-          error={connect.error ? messageOf(connect.error) : undefined}
-          onCancel={() => {
-            connect.reset();
-            setIsAsking(false);
+          send={async (password) => {
+            const { authUrl } = await api('POST /api/docusign/auth', { body: { password } });
+            window.location.assign(authUrl);
           }}
-          onConfirm={(password) => connect.mutate(password)}
+          problemOf={messageOf}
+          onCancel={() => setIsAsking(false)}
         />
       ) : null}
     </div>

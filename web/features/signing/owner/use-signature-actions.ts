@@ -26,14 +26,11 @@ export type SigningLink = Reply<'POST /api/jobs/:id/signature-request'>;
 
 export function useMakeLink(jobId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: SignatureInput) => {
-      const link = await api('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: input });
-      await refreshJobs(client);
-      return link;
-    },
-    onError: (error) => showFailure(error, 'Failed to create signature request'),
-  });
+  return async (input: SignatureInput): Promise<SigningLink> => {
+    const link = await api('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: input });
+    await refreshJobs(client);
+    return link;
+  };
 }
 
 export function useMailLink() {

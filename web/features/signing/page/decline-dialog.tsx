@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useId } from 'react';
+import { DeclineForm } from '#contract/signatures.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-input.tsx';
@@ -13,41 +15,39 @@ interface DeclineDialogProps {
 }
 
 export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDialogProps) {
-  const [reason, setReason] = useState('');
-  const decline = useDecline(token);
+  const formId = useId();
+  const { decline, showNotDeclined } = useDecline(token);
+  const { register, errors, formProps, isBusy } = useContractForm({
+    schema: DeclineForm,
+    defaultValues: { reason: '' },
+    send: decline,
+    onSent: onDeclined,
+    failure: showNotDeclined,
+  });
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="sm"
-      dismissable={!decline.isPending}
+      dismissable={!isBusy}
       title="You don’t want to sign?"
       description={`We will tell ${sender}. This link then no longer works.`}
       footer={
         <>
-          <Button variant="secondary" disabled={decline.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Back to the document
           </Button>
-          <Button
-            variant="danger"
-            busy={decline.isPending}
-            busyLabel="Sending..."
-            onClick={() => decline.mutate(reason, { onSuccess: onDeclined })}
-          >
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyLabel="Sending...">
             Don’t sign
           </Button>
         </>
       }
     >
-      <Field label="Reason" hint={`Optional. ${sender} will read it.`}>
-        <TextArea
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          disabled={decline.isPending}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </Field>
+      <form id={formId} {...formProps}>
+        <Field label="Reason" hint={`Optional. ${sender} will read it.`} error={errors.reason?.message}>
+          <TextArea rows={3} maxLength={1000} disabled={isBusy} {...register('reason')} />
+        </Field>
+      </form>
     </Dialog>
   );
 }

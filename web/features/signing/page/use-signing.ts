@@ -63,16 +63,17 @@ export function useSign(token: string) {
   });
 }
 
+/** Declines, and what to do when that fails. */
 export function useDecline(token: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) =>
-      api('POST /api/signatures/:token/decline', { params: { token }, body: { reason } }),
-    onError: (error) => {
+  return {
+    decline: (body: Body<'POST /api/signatures/:token/decline'>) =>
+      api('POST /api/signatures/:token/decline', { params: { token }, body }),
+    showNotDeclined: (error: Error) => {
       showFailure(error, 'Failed to send your reply. Please try again.');
       void client.refetchQueries({ queryKey: keyOf(token) });
     },
-  });
+  };
 }
 
 export function useRequestNewLink(token: string) {
