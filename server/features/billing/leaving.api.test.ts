@@ -272,15 +272,15 @@ describe('the mailed link', () => {
     expect(await rowsOf(app, user)).not.toEqual({ accounts: 0, users: 0, charges: 0, attempts: 0, files: 0 });
   });
 
-  test('does not restart an account that an operator stopped after its owner left; it is still erased', async () => {
+  test('does not restart what an operator stopped after its owner left; it is still erased', async () => {
     const app = await startApp();
     const { client, user } = await app.given.subscriber();
     await client.send(leave, { body: yes });
     const { token } = await restoreToken(app, user);
     const admin = async () => {
       const lines: string[] = [];
-      const say = (line: string) => void lines.push(line);
-      const terminal = { print: say, complain: say };
+      const print = (line: string) => void lines.push(line);
+      const terminal = { print, complain: print };
       const code = await runCommand(['deactivate', user.email], terminal, (work) => work(app.deps));
       return [code, lines.join()];
     };

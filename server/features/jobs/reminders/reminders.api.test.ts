@@ -297,7 +297,7 @@ describe('a reminder by hand', () => {
     expect(await shop.mailbox.all(customerEmail)).toHaveLength(0);
   });
 
-  test.each(['2026-12-29', 'slot 2026-12-29'])('with the key “%s” takes no automatic one away', async (key) => {
+  test.each(['2026-12-29', 'slot 2026-12-29'])('with the key “%s” replaces no automatic one', async (key) => {
     const shop = await openShop();
     const { job, mails } = await reminded(shop);
     expectOk(await send(shop, job.id, key));

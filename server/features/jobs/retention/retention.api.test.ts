@@ -83,14 +83,14 @@ describe('keeping records', () => {
     await setZone('Nowhere/Lost');
     app.clock.set('2027-05-07T17:00:00Z');
     await runTask(app, task);
-    const told = async (email: string) => (await app.mailbox.all(email)).length;
-    expect([await told(app.user.email), await told(user.email)]).toEqual([0, 1]);
+    const noticesTo = async (email: string) => (await app.mailbox.all(email)).length;
+    expect([await noticesTo(app.user.email), await noticesTo(user.email)]).toEqual([0, 1]);
     expect(app.logs.join('\n')).toContain(app.user.accountId);
 
     await setZone('America/Boise');
     await retryNow(app);
     await app.drain();
-    expect([await told(app.user.email), await told(user.email)]).toEqual([1, 1]);
+    expect([await noticesTo(app.user.email), await noticesTo(user.email)]).toEqual([1, 1]);
   });
 
   test('another service date moves the day, and the owner is told anew', async () => {
