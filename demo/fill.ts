@@ -1,14 +1,12 @@
 // Writes the demo's company into a folder, through the API as its people would: each call at its time, from the day the
 // owner signed up until now.
-import type { SavedJob } from '#contract/jobs.ts';
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { company, drawLogo, owner, password, technicians, templates } from './company.ts';
-import { customers } from './customers.ts';
 import { CompanyDays } from './days.ts';
-import { type DemoJob, jobs, type Visit } from './jobs.ts';
-import { type Side, takePhoto } from './photos.ts';
+import { type DemoJob, jobs, toNewJob } from './jobs.ts';
+import { type Scene, type Side, takePhoto } from './photos.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
 import { drawSignature } from './signatures.ts';
 import { works } from './work.ts';
@@ -22,15 +20,37 @@ interface Event {
   act(): Promise<unknown>;
 }
 
-/** A person with a browser of their own; addresses are those of examples. */
+/** Like a page, it fetches its token for changes once per session. */
+class Browser extends HttpClient {
+  #session: string | undefined;
+  #token = '';
+
+  override async csrfToken(): Promise<string> {
+    const session = this.cookies.get('fieldwright_session');
+    if (!this.#token || session !== this.#session) this.#token = await super.csrfToken();
+    this.#session = session;
+    return this.#token;
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.signOut();
+    const body = { username: email, password, rememberMe: true };
+    await this.ok('POST /api/auth/login', { body, headers: { 'user-agent': desk } });
+  }
+
+  async signOut(): Promise<void> {
+    this.#token = '';
+    await this.call('POST /api/auth/logout');
+  }
+}
+
 interface Person {
-  client: HttpClient;
+  client: Browser;
   email: string;
 }
 
 interface Made {
   id: string;
-  total: string;
   token: string;
   requestId: string;
 }
@@ -39,13 +59,17 @@ export interface FillOptions {
   /** Where the product will be found, for the links in emails. */
   port: number;
   now?: Date;
+  signal?: AbortSignal;
 }
 
-export async function fillDemo(dataDir: string, { port, now = new Date() }: FillOptions): Promise<void> {
+export async function fillDemo(
+  dataDir: string,
+  { port, now = new Date(), signal }: FillOptions,
+): Promise<void> {
   const days = new CompanyDays(company.timeZone, now);
   const product = await openDemoProduct(dataDir, port, days.moment([firstDay, '07:05']));
   try {
-    await new Filling(product, days, now).run();
+    await new Filling(product, days, now).run(signal);
   } finally {
     await product.close();
   }
@@ -57,7 +81,6 @@ class Filling {
   readonly #now: Date;
   readonly #owner: Person;
   readonly #technicians = new Map<string, Person & { id: string }>();
-  readonly #pictures: Map<DemoJob, Promise<Record<Side, Buffer>>>;
   #templateId = '';
 
   constructor(product: DemoProduct, days: CompanyDays, now: Date) {
@@ -65,10 +88,9 @@ class Filling {
     this.#days = days;
     this.#now = now;
     this.#owner = { client: this.#browser(10), email: owner.email };
-    this.#pictures = takePhotos();
   }
 
-  async run(): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     await this.#openCompany();
     const events = [...this.#signIns(), ...this.#reminderDays(), ...jobs.flatMap((job, at) => this.#story(job, at))];
     events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
@@ -77,6 +99,7 @@ class Filling {
     events.sort((a, b) => a.at.getTime() - b.at.getTime());
     let half = '';
     for (const { at, act } of events) {
+      signal?.throwIfAborted();
       const next = halfDay(at);
       if (half && next !== half) await this.#product.drain();
       half = next;
@@ -84,12 +107,13 @@ class Filling {
       await act();
     }
     await this.#product.drain();
-    for (const { client } of [this.#owner, ...this.#technicians.values()])
-      await client.call('POST /api/auth/logout');
+    // Nobody who tries the demo is told that somebody else is signed in.
+    for (const { client } of [this.#owner, ...this.#technicians.values()]) await client.signOut();
   }
 
-  #browser(host: number): HttpClient {
-    return new HttpClient(this.#product.base, `203.0.113.${host}`);
+  /** From an address of those that are kept for examples. */
+  #browser(host: number): Browser {
+    return new Browser(this.#product.base, `203.0.113.${host}`);
   }
 
   async #openCompany(): Promise<void> {
@@ -144,12 +168,7 @@ class Filling {
   /** Every second Monday or so: a session lives for thirty days. */
   #signIns(): Event[] {
     const act = async () => {
-      for (const { client, email } of [this.#owner, ...this.#technicians.values()]) {
-        if (email === technicianNamed('Tom Becker').email) continue;
-        await client.call('POST /api/auth/logout');
-        const body = { username: email, password, rememberMe: true };
-        await client.ok('POST /api/auth/login', { body, headers: { 'user-agent': desk } });
-      }
+      for (const { client, email } of [this.#owner, ...this.#technicians.values()]) await client.signIn(email);
     };
     return [firstDay, -36, -20, -4].map((day) => ({ at: this.#days.moment([day, '07:10']), act }));
   }
@@ -172,26 +191,16 @@ class Filling {
   /** What happens to one job, from the first word to the last payment. */
   #story(job: DemoJob, at: number): Event[] {
     const { client } = this.#owner;
-    const made: Made = { id: '', total: '', token: '', requestId: '' };
+    const made: Made = { id: '', token: '', requestId: '' };
     const params = () => ({ id: made.id });
     const events: Event[] = [];
     const when = (at: DemoJob['sent'], act: () => Promise<unknown>) => {
       if (at) events.push({ at: this.#days.moment(at), act });
     };
-    const plan = async () => {
-      if (job.technician) {
-        const technicianId = this.#technician(job.technician).id;
-        await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
-      }
-      if (job.visit)
-        await client.ok('PATCH /api/jobs/:id/service-date', {
-          params: params(),
-          body: this.#serviceDates(job.visit),
-        });
-    };
     when(job.written, async () => {
-      Object.assign(made, await this.#write(job));
-      if (!job.signed) await plan();
+      // What is signed first is planned afterwards.
+      const body = { ...toNewJob(job), templateId: this.#templateId, ...(!job.signed && this.#plan(job)) };
+      made.id = (await client.ok('POST /api/jobs', { body })).id;
     });
     when(job.sent, async () => {
       const body = { expirationHours: job.hours ?? 336 };
@@ -206,7 +215,9 @@ class Filling {
       await customer.ok('GET /api/signatures/:token', link());
       const signatureImageData = await drawSignature(job.customer);
       await customer.ok('POST /api/signatures/:token/sign', { ...link(), body: { signatureImageData, method: 'drawn' } });
-      await plan();
+      const { assignedTechnicianId: technicianId, ...dates } = this.#plan(job);
+      if (technicianId) await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
+      if (job.visit) await client.ok('PATCH /api/jobs/:id/service-date', { params: params(), body: dates });
     });
     when(job.declined?.at, async () => {
       await customer.ok('GET /api/signatures/:token', link());
@@ -224,8 +235,8 @@ class Filling {
     });
     const { photos, visit } = job;
     if (photos && visit) {
-      when([visit.on, visit.from], () => this.#addPhoto(made.id, job, 'before'));
-      if (job.done) when(job.done, () => this.#addPhoto(made.id, job, 'after'));
+      when([visit.on, visit.from], () => this.#addPhoto(made.id, photos, 'before'));
+      if (job.done) when(job.done, () => this.#addPhoto(made.id, photos, 'after'));
     }
     when(job.done, async () =>
       await this.#technician(job.technician ?? '').client.ok('PATCH /api/technician/jobs/:jobId/progress', {
@@ -252,52 +263,25 @@ class Filling {
     return events;
   }
 
-  async #write(job: DemoJob): Promise<Pick<Made, 'id' | 'total'>> {
-    const body = { ...toNewJob(job), templateId: this.#templateId };
-    const { id, totalAmount }: SavedJob = await this.#owner.client.ok('POST /api/jobs', { body });
-    return { id, total: totalAmount };
+  /** Who goes there, and when. */
+  #plan({ technician, visit }: DemoJob) {
+    return {
+      assignedTechnicianId: technician && this.#technician(technician).id,
+      ...(visit && this.#days.serviceDates(visit)),
+    };
   }
 
-  #serviceDates = ({ on, from, until = on, to }: Visit) => ({
-    serviceDateStart: `${this.#days.day(on)}T${from}`,
-    serviceDateEnd: `${this.#days.day(until)}T${to}`,
-  });
-
-  async #addPhoto(id: string, job: DemoJob, side: Side): Promise<void> {
+  async #addPhoto(id: string, scene: Scene, side: Side): Promise<void> {
     const { client } = this.#owner;
-    const pictures = await this.#pictures.get(job);
-    if (!pictures) return;
-    const path = await upload(client, 'photo', pictures[side]);
+    const path = await upload(client, 'photo', await takePhoto(scene, side));
     await client.ok('PUT /api/jobs/:id/photos', { params: { id }, body: { [`${side}Photos`]: [path] } });
   }
 }
-
-/** The form of a new job. */
-export const toNewJob = ({ customer, work, as, notes }: DemoJob) => ({
-  customerName: customer,
-  ...customers[customer],
-  ...works[work],
-  currentStage: as,
-  notes,
-  taxRate: '6',
-});
 
 function technicianNamed(name: string) {
   const found = technicians.find((one) => one.name === name);
   if (!found) throw new Error(`${name} is not in the list.`);
   return found;
-}
-
-/** Drawn while the database comes up. */
-function takePhotos(): Map<DemoJob, Promise<Record<Side, Buffer>>> {
-  const taken = new Map<DemoJob, Promise<Record<Side, Buffer>>>();
-  for (const [at, job] of jobs.entries()) {
-    const { photos } = job;
-    if (!photos) continue;
-    const both = Promise.all([takePhoto(photos, 'before', at), takePhoto(photos, 'after', at)]);
-    taken.set(job, both.then(([before, after]) => ({ before, after })));
-  }
-  return taken;
 }
 
 async function upload(client: HttpClient, purpose: 'logo' | 'photo', picture: Buffer): Promise<string> {

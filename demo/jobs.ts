@@ -1,9 +1,9 @@
 // The jobs of the demo, oldest first. Days are work days from today: -1 is the last one before it, 5 a week ahead.
 import { SeededRandom } from '../bench/load/seeded-random.ts';
 import type { TechnicianName } from './company.ts';
-import type { CustomerName } from './customers.ts';
+import { type CustomerName, customers } from './customers.ts';
 import type { Scene } from './photos.ts';
-import type { WorkName } from './work.ts';
+import { type WorkName, works } from './work.ts';
 
 /** A work day and the time by the company's clock. */
 export type At = readonly [workday: number, time: string];
@@ -175,7 +175,7 @@ const past: DemoJob[] = [
   call('Otis & June Bakery', 'walkIn', 'Dana Whitfield', on(-45, '07:00', '09:30'), {
     payments: paid(-41, 'card'),
   }),
-  finished('Hyde Park Books', 'thermostat', 'Marcus Bell', on(-44, '10:00', '12:00'), {
+  call('Hyde Park Books', 'thermostat', 'Marcus Bell', on(-44, '10:00', '12:00'), {
     payments: paid(-36, 'card'),
   }),
   call('Ruth Abernathy', 'noHeat', 'Dana Whitfield', on(-42, '13:00', '15:00'), {
@@ -197,17 +197,17 @@ const past: DemoJob[] = [
   call('Tyler and Amy Voss', 'drain', 'Marcus Bell', on(-38, '09:00', '10:30'), {
     payments: paid(-38, 'card'),
   }),
-  finished('Cottonwood Brewing', 'makeUpAir', 'Priya Raman', on(-36, '07:30', '14:00'), {
+  call('Cottonwood Brewing', 'makeUpAir', 'Priya Raman', on(-36, '07:30', '14:00'), {
     payments: paid(-28, 'check'),
   }),
   call('Gloria Mendez', 'noCool', 'Dana Whitfield', on(-34, '08:00', '11:00'), {
     photos: 'condenser',
     payments: paid(-29, 'card'),
   }),
-  finished('Anita Desai', 'humidifier', 'Priya Raman', on(-33, '13:00', '16:00'), {
+  call('Anita Desai', 'humidifier', 'Priya Raman', on(-33, '13:00', '16:00'), {
     payments: paid(-26, 'check'),
   }),
-  finished('Frank Kowalczyk', 'sumpPump', 'Luis Ortega', on(-31, '08:00', '12:30'), {
+  call('Frank Kowalczyk', 'sumpPump', 'Luis Ortega', on(-31, '08:00', '12:30'), {
     dueDays: 14,
     remindEvery: 30,
   }),
@@ -231,7 +231,7 @@ const past: DemoJob[] = [
     remindEvery: 15,
     dueDays: 14,
   }),
-  finished('Little Acorns Daycare', 'airBalance', 'Priya Raman', on(-20, '16:00', '18:30'), {
+  call('Little Acorns Daycare', 'airBalance', 'Priya Raman', on(-20, '16:00', '18:30'), {
     payments: paid(-10, 'check'),
   }),
   finished('Samir Haddad', 'gasLine', 'Luis Ortega', on(-19, '08:00', '13:00'), {
@@ -249,7 +249,7 @@ const past: DemoJob[] = [
     photos: 'rooftop',
     dueDays: 30,
   }),
-  finished('Brian Castellano', 'thermostat', 'Dana Whitfield', on(-13, '15:00', '16:30'), {
+  call('Brian Castellano', 'thermostat', 'Dana Whitfield', on(-13, '15:00', '16:30'), {
     payments: paid(-11, 'card'),
   }),
   finished('St. Brendan Parish', 'boiler', 'Luis Ortega', on(-12, '08:00', '15:00'), {
@@ -268,7 +268,7 @@ const past: DemoJob[] = [
     dueDays: 30,
   }),
   call('Megan O’Rourke', 'drain', 'Luis Ortega', on(-8, '10:00', '11:30'), { payments: paid(-8, 'cash') }),
-  finished('Elena Brandt', 'thermostat', 'Dana Whitfield', on(-7, '13:00', '15:00'), { dueDays: 14 }),
+  call('Elena Brandt', 'thermostat', 'Dana Whitfield', on(-7, '13:00', '15:00'), { dueDays: 14 }),
   call('Dale Hutchins', 'noCool', 'Priya Raman', on(-6, '08:00', '10:30'), {
     photos: 'condenser',
     dueDays: 14,
@@ -289,7 +289,7 @@ const lastWeek: DemoJob[] = [
     payments: paid(-2, 'card', '200.00'),
   }),
   call('Parkside Property Group', 'drain', 'Priya Raman', on(-4, '13:00', '14:30'), { dueDays: 30 }),
-  finished('Ruth Abernathy', 'humidifier', 'Priya Raman', on(-3, '09:00', '12:00'), { dueDays: 14 }),
+  call('Ruth Abernathy', 'humidifier', 'Priya Raman', on(-3, '09:00', '12:00'), { dueDays: 14 }),
   call('Little Acorns Daycare', 'noHeat', 'Dana Whitfield', on(-3, '06:45', '08:30'), { dueDays: 14 }),
   booked('Warm Springs School', 'makeUpAir', 'Luis Ortega', on(-3, '08:00', '14:30'), {
     photos: 'rooftop',
@@ -300,7 +300,7 @@ const lastWeek: DemoJob[] = [
     billed: undefined,
   }),
   call('Eastgate Auto Body', 'gasLine', 'Dana Whitfield', on(-2, '13:00', '17:00'), { billed: undefined }),
-  finished('Walt and Jean Pruitt', 'acTuneUp', 'Priya Raman', on(-2, '10:00', '11:30')),
+  call('Walt and Jean Pruitt', 'acTuneUp', 'Priya Raman', on(-2, '10:00', '11:30')),
   call('Bernice Calloway', 'drain', 'Luis Ortega', on(-1, '13:00', '14:30'), { payments: paid(-1, 'cash') }),
   booked('Treasure Valley Storage', 'thermostat', 'Dana Whitfield', on(-1, '09:00', '11:00')),
   finished('Gloria Mendez', 'furnace', 'Priya Raman', on(-1, '08:00', '16:30'), {
@@ -313,11 +313,12 @@ const ahead: DemoJob[] = [
   booked('Lantern Coffee Roasters', 'heatPumpService', 'Dana Whitfield', on(0, '07:00', '09:00')),
   planned('Otis & June Bakery', 'walkIn', 'Dana Whitfield', on(0, '10:00', '12:00')),
   booked('Frank Kowalczyk', 'drain', 'Dana Whitfield', on(0, '14:00', '15:30'), {
-    notes: 'Came in as an emergency this week.',
+    written: [0, '07:41'],
+    notes: 'Called this morning. Water on the kitchen floor.',
   }),
   planned('Sofia Petrenko', 'miniSplit', 'Luis Ortega', on(0, '08:00', '17:00', 1), { photos: 'miniSplit' }),
   // Two places at once: the calendar says so.
-  booked('Eastgate Auto Body', 'noHeat', 'Luis Ortega', on(0, '13:00', '15:00')),
+  booked('Eastgate Auto Body', 'noHeat', 'Luis Ortega', on(0, '13:00', '15:00'), { written: [0, '07:52'] }),
   planned('Denise Okafor', 'ducts', 'Priya Raman', on(0, '08:30', '16:00')),
   planned('Harold Jensen', 'furnaceTuneUp', 'Dana Whitfield', on(1, '09:00', '12:00')),
   booked('Bench Commons Dental', 'airBalance', 'Priya Raman', on(1, '16:00', '18:30')),
@@ -378,7 +379,17 @@ const waiting: DemoJob[] = [
   estimate('Denise Okafor', 'condenser', [-1, '10:22'], { sent: [-1, '10:31'], hours: 336 }),
   estimate('Joanne Whitehorse', 'waterHeater', [-1, '15:41']),
   estimate('Ruth Abernathy', 'thermostat', [0, '07:26']),
-  estimate('Megan O’Rourke', 'miniSplit', [0, '07:38'], { sent: [0, '07:45'], hours: 336 }),
+  estimate('Megan O’Rourke', 'miniSplit', [0, '07:30'], { sent: [0, '07:37'], hours: 336 }),
 ];
+
+/** The form of a new job. */
+export const toNewJob = ({ customer, work, as, notes }: DemoJob) => ({
+  customerName: customer,
+  ...customers[customer],
+  ...works[work],
+  currentStage: as,
+  notes,
+  taxRate: '6',
+});
 
 export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting];

@@ -247,11 +247,20 @@ function drawGrain(): Buffer {
   return pixels;
 }
 
-/** A JPEG; another one for another seed. */
-export async function takePhoto(scene: Scene, side: Side, seed: number): Promise<Buffer> {
+const taken = new Map<string, Promise<Buffer>>();
+
+/** A JPEG, drawn once. */
+export function takePhoto(scene: Scene, side: Side): Promise<Buffer> {
+  const key = `${scene} ${side}`;
+  const photo = taken.get(key) ?? drawPhoto(scene, side, taken.size);
+  taken.set(key, photo);
+  return photo;
+}
+
+async function drawPhoto(scene: Scene, side: Side, seed: number): Promise<Buffer> {
   const random = new SeededRandom(seed * 7919 + 3);
   const tilt = (random.next() - 0.5) * 5;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 ${width} ${height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="880" height="660" viewBox="0 0 ${width} ${height}">
     <defs>
       <filter id="soft" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="18"/></filter>
       <radialGradient id="light" cx="${(0.35 + random.next() * 0.3).toFixed(2)}" cy=".32" r=".95"><stop stop-color="#fff6dd" stop-opacity=".30"/><stop offset=".5" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity=".55"/></radialGradient>

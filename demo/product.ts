@@ -15,6 +15,7 @@ import { allTasks } from '#server/tasks.ts';
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts';
 import { makeTestClock, type TestClock } from '#server/testing/test-clock.ts';
 import { deadMailbox } from './customers.ts';
+import { demoSettings } from './folder.ts';
 
 const server = path.resolve(import.meta.dirname, '../server');
 const folders = {
@@ -33,14 +34,6 @@ export interface DemoProduct {
   runTask(name: string): Promise<void>;
   close(): Promise<void>;
 }
-
-/** The settings of the demo, also for the product that is started on the folder afterwards. */
-export const demoSettings = (dataDir: string, port: number): Record<string, string> => ({
-  DATA_DIR: dataDir,
-  PORT: String(port),
-  APP_URL: `http://localhost:${port}`,
-  BILLING: 'off',
-});
 
 export async function openDemoProduct(dataDir: string, port: number, now: Date): Promise<DemoProduct> {
   const config = readConfig({
@@ -85,8 +78,7 @@ export async function openDemoProduct(dataDir: string, port: number, now: Date):
 const mailOf = (outbox: MailTransport, folder: string, clock: TestClock): MailTransport => ({
   ...outbox,
   async send(mail) {
-    if (mail.to.address === deadMailbox)
-      throw new MailRejected('550 5.1.1 The mailbox does not exist.');
+    if (mail.to.address === deadMailbox) throw new MailRejected('550 5.1.1 The mailbox does not exist.');
     await outbox.send(mail);
     const file = path.join(folder, `${mail.id}.eml`);
     const message = await readFile(file, 'latin1');

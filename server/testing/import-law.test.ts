@@ -14,7 +14,7 @@ import {
   withoutComments,
 } from './source-files.ts';
 
-const roots = ['contract', 'server', 'web', 'e2e', 'bench'];
+const roots = ['contract', 'server', 'web', 'e2e', 'bench', 'demo'];
 const files = roots.flatMap(sourceFiles);
 const imports = files.flatMap(importsOf);
 const inside = (place: string) => (file: string) => file === place || file.startsWith(`${place}/`);
