@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readPostmaster, runsOn } from '#server/platform/db/postmaster.ts';
 import { company, owner, technicians } from './company.ts';
-import { beginAnew, demoSettings, readMark, writeMark } from './folder.ts';
+import { clearFolder, demoSettings, readMark, writeMark } from './folder.ts';
 
 const help = `npm run demo                     starts the demo; fills its folder first, if that is still to be done
 npm run demo -- --reset          begins anew, with days around today
@@ -31,7 +31,7 @@ export async function runDemo(args: string[]): Promise<void> {
   const isFilled = found?.filledAt && !values.reset;
   if (!isFilled) {
     await stopLeftDatabase(folder);
-    beginAnew(folder, port);
+    clearFolder(folder, port);
     console.log('Writing ten weeks of work into the demo …');
     // Side by side: the filling works from the sources and needs no build.
     await runAll([

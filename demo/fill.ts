@@ -13,7 +13,7 @@ import { works } from './work.ts';
 
 const firstDay = -52;
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1';
-const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 interface Event {
   at: Date;
@@ -35,7 +35,7 @@ class Browser extends HttpClient {
   async signIn(email: string): Promise<void> {
     await this.signOut();
     const body = { username: email, password, rememberMe: true };
-    await this.ok('POST /api/auth/login', { body, headers: { 'user-agent': desk } });
+    await this.ok('POST /api/auth/login', { body, headers: { 'user-agent': laptop } });
   }
 
   async signOut(): Promise<void> {
@@ -97,12 +97,12 @@ class Filling {
     events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
     // Sorting is stable: what happens at one moment stays in its order.
     events.sort((a, b) => a.at.getTime() - b.at.getTime());
-    let half = '';
+    let part = '';
     for (const { at, act } of events) {
       signal?.throwIfAborted();
-      const next = halfDay(at);
-      if (half && next !== half) await this.#product.drain();
-      half = next;
+      const next = partOfDay(at);
+      if (part && next !== part) await this.#product.drain();
+      part = next;
       this.#product.clock.set(at);
       await act();
     }
@@ -223,7 +223,7 @@ class Filling {
       await customer.ok('GET /api/signatures/:token', link());
       await customer.ok('POST /api/signatures/:token/decline', { ...link(), body: { reason: job.declined?.reason } });
     });
-    when(job.askedAgain, async () => await customer.ok('POST /api/signatures/:token/renew', link()));
+    when(job.renewalRequested, async () => await customer.ok('POST /api/signatures/:token/renew', link()));
     when(job.withdrawn, async () =>
       await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
         params: { id: made.id, requestId: made.requestId },
@@ -293,4 +293,4 @@ async function upload(client: HttpClient, purpose: 'logo' | 'photo', picture: Bu
 }
 
 /** Emails and seals are made at the end of a morning and of an afternoon. */
-const halfDay = (at: Date) => `${at.toISOString().slice(0, 10)} ${at.getUTCHours() < 18 ? 'early' : 'late'}`;
+const partOfDay = (at: Date) => `${at.toISOString().slice(0, 10)} ${at.getUTCHours() < 18 ? 'early' : 'late'}`;

@@ -19,7 +19,7 @@ export const writeMark = (folder: string, mark: Mark) =>
   writeFileSync(fileOf(folder), `${JSON.stringify(mark)}\n`);
 
 /** Empties it. A folder that is not the demo's own is left alone. */
-export function beginAnew(folder: string, port: number): void {
+export function clearFolder(folder: string, port: number): void {
   const isForeign = existsSync(folder) && readdirSync(folder).length > 0 && !readMark(folder);
   if (isForeign) throw new Error(`${folder} was not made by the demo. Choose another one with --folder.`);
   rmSync(folder, { recursive: true, force: true });

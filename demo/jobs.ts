@@ -44,7 +44,7 @@ export interface DemoJob {
   /** The owner changes a price after sending, which ends the link. */
   changed?: At;
   /** The customer comes back to a link that ran out and wants a new one. */
-  askedAgain?: At;
+  renewalRequested?: At;
   photos?: Scene;
   /** The technician is through: the job becomes an invoice. */
   done?: At;
@@ -357,7 +357,7 @@ const waiting: DemoJob[] = [
   estimate('Bernice Calloway', 'tankless', [-12, '13:15'], {
     sent: [-12, '13:22'],
     hours: 48,
-    askedAgain: [-7, '20:05'],
+    renewalRequested: [-7, '20:05'],
   }),
   estimate('Treasure Valley Storage', 'rooftopUnit', [-10, '09:36'], {
     sent: [-10, '09:44'],
