@@ -43,8 +43,9 @@ export async function runDemo(args: string[]): Promise<void> {
   }
   writeMark(folder, { filledAt: isFilled ? found.filledAt : new Date().toISOString(), port });
   setEnvironment(folder, port);
+  const ready = whenReady();
   await import(path.join(root, 'dist/server/main.js'));
-  await whenServed(port);
+  await ready;
   introduce(port);
   if (isFilled) hintAtAge(found.filledAt ?? '');
 }
@@ -137,6 +138,17 @@ function setEnvironment(folder: string, port: number): void {
   Object.assign(process.env, demoSettings(folder, port), { NODE_ENV: 'development', LOG_LEVEL: 'error' });
 }
 
-async function whenServed(port: number): Promise<void> {
-  while (!(await isUp(port))) await delay(50);
+/** The product says so in two lines of its own; ours stand in their place. */
+function whenReady(): Promise<void> {
+  const write = process.stdout.write.bind(process.stdout);
+  return new Promise((resolve) => {
+    process.stdout.write = (chunk: string | Uint8Array) => {
+      const text = String(chunk);
+      if (text.startsWith('Email goes to')) {
+        process.stdout.write = write;
+        resolve();
+      }
+      return /^(?:Fieldwright is ready|Email goes to)/.test(text) || write(chunk);
+    };
+  });
 }
