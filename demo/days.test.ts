@@ -23,10 +23,11 @@ describe('the days of the demo', () => {
     expect(at('2026-11-15T18:00:00Z').day(-1)).toBe('2026-11-13');
   });
 
-  test('end now: nothing has happened later', () => {
+  test('have the company’s hours', () => {
     const days = at('2026-11-16T14:00:00Z');
     expect(days.moment([0, '06:30']).toISOString()).toBe('2026-11-16T13:30:00.000Z');
-    expect(days.moment([0, '07:52']).toISOString()).toBe('2026-11-16T14:00:00.000Z');
+    // Before the clocks went back.
+    expect(days.moment([-15, '06:30']).toISOString()).toBe('2026-10-26T12:30:00.000Z');
   });
 });
 

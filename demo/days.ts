@@ -7,12 +7,10 @@ const isWorkday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`)
 
 export class CompanyDays {
   readonly #zone: string;
-  readonly #now: Date;
   readonly #first: string;
 
   constructor(timeZone: string, now: Date) {
     this.#zone = timeZone;
-    this.#now = now;
     this.#first = dayIn(timeZone, now);
     while (!isWorkday(this.#first)) this.#first = addDays(this.#first, 1);
   }
@@ -35,9 +33,5 @@ export class CompanyDays {
     return instantOf(this.#zone, new Date(`${day}T${time}:00Z`));
   }
 
-  /** When something happened. What is planned for later today has just happened: the past ends now. */
-  moment([workday, time]: At): Date {
-    const instant = this.instant(this.day(workday), time);
-    return instant < this.#now ? instant : this.#now;
-  }
+  moment = ([workday, time]: At): Date => this.instant(this.day(workday), time);
 }

@@ -81,7 +81,7 @@ class Filling {
   readonly #now: Date;
   readonly #owner: Person;
   readonly #technicians = new Map<string, Person & { id: string }>();
-  #templateId = '';
+  readonly #templates = new Map<string, string>();
 
   constructor(product: DemoProduct, days: CompanyDays, now: Date) {
     this.#product = product;
@@ -103,7 +103,8 @@ class Filling {
       const next = partOfDay(at);
       if (part && next !== part) await this.#product.drain();
       part = next;
-      this.#product.clock.set(at);
+      // What belongs to later today has just happened: the past ends now.
+      this.#product.clock.set(at < this.#now ? at : this.#now);
       await act();
     }
     await this.#product.drain();
@@ -127,7 +128,7 @@ class Filling {
     const companyLogo = await upload(client, 'logo', picture);
     await client.ok('POST /api/company/update', { body: { ...company, companyLogo } });
     for (const template of templates) await client.ok('POST /api/templates', { body: template });
-    this.#templateId = (await client.ok('GET /api/templates')).at(-1)?.id ?? '';
+    for (const { name, id } of await client.ok('GET /api/templates')) this.#templates.set(name, id);
     for (const { name, answer } of technicians) if (answer !== 'none') await this.#invite(name);
     await this.#product.drain();
     for (const { name, answer } of technicians) if (answer !== 'none') await this.#accept(name);
@@ -199,7 +200,8 @@ class Filling {
     };
     when(job.written, async () => {
       // What is signed first is planned afterwards.
-      const body = { ...toNewJob(job), templateId: this.#templateId, ...(!job.signed && this.#plan(job)) };
+      const templateId = this.#templates.get(works[job.work].template);
+      const body = { ...toNewJob(job), templateId, ...(!job.signed && this.#plan(job)) };
       made.id = (await client.ok('POST /api/jobs', { body })).id;
     });
     when(job.sent, async () => {

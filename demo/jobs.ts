@@ -383,13 +383,9 @@ const waiting: DemoJob[] = [
 ];
 
 /** The form of a new job. */
-export const toNewJob = ({ customer, work, as, notes }: DemoJob) => ({
-  customerName: customer,
-  ...customers[customer],
-  ...works[work],
-  currentStage: as,
-  notes,
-  taxRate: '6',
-});
+export function toNewJob({ customer, work, as, notes }: DemoJob) {
+  const { template: _, ...texts } = works[work];
+  return { customerName: customer, ...customers[customer], ...texts, currentStage: as, notes, taxRate: '6' };
+}
 
 export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting];

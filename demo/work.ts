@@ -8,6 +8,8 @@ interface Line {
 }
 
 export interface Work {
+  /** Its payment terms are printed. */
+  template: string;
   jobDescription: string;
   lineItems: Line[];
   comments?: string;
@@ -19,7 +21,11 @@ const part = (quantity: number, description: string, unitPrice: string): Line =>
   unitPrice,
   taxed: true,
 });
-const labor = (hours: number, description = 'Labor, licensed technician (hours)', unitPrice = '95.00'): Line => ({
+const labor = (
+  hours: number,
+  description = 'Labor, licensed technician (hours)',
+  unitPrice = '95.00',
+): Line => ({
   quantity: hours,
   description,
   unitPrice,
@@ -27,11 +33,18 @@ const labor = (hours: number, description = 'Labor, licensed technician (hours)'
 });
 const flat = (description: string, unitPrice: string) => labor(1, description, unitPrice);
 
-const work = (jobDescription: string, lineItems: Line[], comments?: string): Work => ({
-  jobDescription,
-  lineItems,
-  ...(comments && { comments }),
-});
+const fromTemplate =
+  (template: string) =>
+  (jobDescription: string, lineItems: Line[], comments?: string): Work => ({
+    template,
+    jobDescription,
+    lineItems,
+    ...(comments && { comments }),
+  });
+
+const work = fromTemplate('AC Repair Visit');
+/** With a deposit. */
+const installation = fromTemplate('Furnace Replacement');
 
 export const works = {
   noCool: work(
@@ -68,7 +81,7 @@ export const works = {
     flat('Yearly service', '189.00'),
     part(2, 'Pleated filter', '22.00'),
   ]),
-  condenser: work(
+  condenser: installation(
     'Condenser and coil replacement, 3 ton',
     [
       part(1, 'Condenser, 3 ton, 15.2 SEER2', '2240.00'),
@@ -78,9 +91,8 @@ export const works = {
       labor(10, 'Installation labor (hours)', '105.00'),
       flat('Permit and inspection', '120.00'),
     ],
-    '10-year parts warranty after registration, 1 year on our labor.',
   ),
-  furnace: work(
+  furnace: installation(
     'Furnace replacement, 80,000 BTU, 96 % AFUE',
     [
       part(1, 'Gas furnace, 80,000 BTU, 96 % AFUE, two-stage', '2150.00'),
@@ -90,9 +102,8 @@ export const works = {
       flat('Removal and disposal of the old furnace', '175.00'),
       flat('Mechanical permit and inspection', '120.00'),
     ],
-    '40 % deposit to order the equipment.',
   ),
-  miniSplit: work('Ductless heat pump, two rooms', [
+  miniSplit: installation('Ductless heat pump, two rooms', [
     part(2, 'Wall unit, 9,000 BTU', '890.00'),
     part(1, 'Outdoor unit, 18,000 BTU', '2150.00'),
     part(1, 'Line set covers and wall brackets', '236.00'),
@@ -124,7 +135,7 @@ export const works = {
     part(8, 'Pleated filter, 20 × 20 × 2', '22.00'),
     part(4, 'Fan belt, A42', '19.50'),
   ]),
-  rooftopUnit: work('Rooftop unit replacement, 5 ton', [
+  rooftopUnit: installation('Rooftop unit replacement, 5 ton', [
     part(1, 'Packaged rooftop unit, 5 ton', '6840.00'),
     part(1, 'Curb adapter', '615.00'),
     flat('Crane, half a day', '950.00'),
@@ -152,7 +163,7 @@ export const works = {
     ],
     '6-year tank warranty, registered for you. Set to 120 °F.',
   ),
-  tankless: work('Tankless water heater, condensing', [
+  tankless: installation('Tankless water heater, condensing', [
     part(1, 'Tankless water heater, 199,000 BTU', '1890.00'),
     part(1, 'Vent kit, concentric', '210.00'),
     part(1, 'Isolation valves and neutralizer', '186.00'),
@@ -176,7 +187,7 @@ export const works = {
     labor(4.5),
     flat('Pressure test and permit', '135.00'),
   ]),
-  clinicRetrofit: work(
+  clinicRetrofit: installation(
     'Replace the rooftop system of the clinic with a heat pump system in nine zones, in two phases, so that the exam rooms stay open. Work that makes noise is done after 5 pm or on Saturday.',
     [
       part(1, 'Outdoor heat pump unit, 12 ton, variable refrigerant flow, heat recovery, 208/230 V three-phase', '18450.00'),
