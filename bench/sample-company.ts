@@ -16,9 +16,18 @@ const isEstimate = ({ as, signed }: DemoJob) => as === 'estimate' && !signed;
 
 /** Few: the measurements compare with those of earlier versions. */
 const sample = [
-  ...jobs.filter(isInvoice).slice(-5).map((job) => ({ job, stage: 'invoice' as const })),
-  ...jobs.filter(isPlanned).slice(-6).map((job) => ({ job, stage: 'work_order' as const })),
-  ...jobs.filter(isEstimate).slice(-1).map((job) => ({ job, stage: 'estimate' as const })),
+  ...jobs
+    .filter(isInvoice)
+    .slice(-5)
+    .map((job) => ({ job, stage: 'invoice' as const })),
+  ...jobs
+    .filter(isPlanned)
+    .slice(-6)
+    .map((job) => ({ job, stage: 'work_order' as const })),
+  ...jobs
+    .filter(isEstimate)
+    .slice(-1)
+    .map((job) => ({ job, stage: 'estimate' as const })),
 ];
 
 export interface SampleCompany {

@@ -60,6 +60,7 @@ test('starts a company at work, starts again with it, and begins anew after an i
   const today = new CompanyDays(company.timeZone, new Date()).day(0);
   const own = await technician.ok('GET /api/technician/jobs');
   expect(own.filter(({ serviceDateStart }) => dayOf(serviceDateStart) === today).length).toBeGreaterThan(1);
+  await owner.ok('POST /api/auth/logout');
   expect(await first.stop()).toBe(0);
   const verified = runAdmin({ DATA_DIR: folder }, 'verify');
   expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 85 jobs, \d+ files\)\.\n$/);
@@ -106,7 +107,12 @@ async function checkJobs(owner: HttpClient): Promise<void> {
   expect(tenWeeks / 86_400_000).toBeGreaterThan(60);
   const weekdays = jobs.flatMap(({ serviceDateStart }) =>
     serviceDateStart
-      ? [new Date(serviceDateStart).toLocaleDateString('en-US', { timeZone: company.timeZone, weekday: 'short' })]
+      ? [
+          new Date(serviceDateStart).toLocaleDateString('en-US', {
+            timeZone: company.timeZone,
+            weekday: 'short',
+          }),
+        ]
       : [],
   );
   expect(weekdays).not.toContain('Sun');
@@ -129,9 +135,9 @@ async function checkSignatures(owner: HttpClient): Promise<void> {
   }
   expect(requests.filter(({ signedPdf }) => signedPdf)).toHaveLength(26);
   const now = new Date().toISOString();
-  expect(
-    requests.filter(({ signedPdf, tokenExpiresAt }) => !signedPdf && tokenExpiresAt < now),
-  ).toHaveLength(2);
+  expect(requests.filter(({ signedPdf, tokenExpiresAt }) => !signedPdf && tokenExpiresAt < now)).toHaveLength(
+    2,
+  );
 }
 
 async function checkPeople(owner: HttpClient): Promise<void> {
@@ -150,5 +156,7 @@ async function checkCalendar(owner: HttpClient): Promise<void> {
   // Luis is in two places at once.
   const luis = jobs.filter(({ technicianName }) => technicianName === 'Luis Ortega');
   const [one, two] = luis;
-  expect(one?.serviceDateEnd && two?.serviceDateStart && one.serviceDateEnd > two.serviceDateStart).toBe(true);
+  expect(one?.serviceDateEnd && two?.serviceDateStart && one.serviceDateEnd > two.serviceDateStart).toBe(
+    true,
+  );
 }

@@ -108,7 +108,9 @@ async function stopLeftDatabase(folder: string): Promise<void> {
 
 /** Ends the demo when one of them fails, and all of them when the demo is to end. */
 async function runAll(commands: string[][]): Promise<void> {
-  const children = commands.map((command) => spawn(process.execPath, command, { cwd: root, stdio: 'inherit' }));
+  const children = commands.map((command) =>
+    spawn(process.execPath, command, { cwd: root, stdio: 'inherit' }),
+  );
   const ends = children.map(exitCodeOf);
   const stop = () => {
     for (const child of children) child.kill('SIGTERM');

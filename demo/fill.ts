@@ -12,7 +12,8 @@ import { drawSignature } from './signatures.ts';
 import { works } from './work.ts';
 
 const firstDay = -52;
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1';
 const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 interface Event {
@@ -67,6 +68,9 @@ export async function fillDemo(
   { port, now = new Date(), signal }: FillOptions,
 ): Promise<void> {
   const days = new CompanyDays(company.timeZone, now);
+  // Drawn while the database comes up.
+  for (const { photos } of jobs)
+    if (photos) void Promise.all([takePhoto(photos, 'before'), takePhoto(photos, 'after')]);
   const product = await openDemoProduct(dataDir, port, days.moment([firstDay, '07:05']));
   try {
     await new Filling(product, days, now).run(signal);
@@ -92,7 +96,11 @@ class Filling {
 
   async run(signal?: AbortSignal): Promise<void> {
     await this.#openCompany();
-    const events = [...this.#signIns(), ...this.#reminderDays(), ...jobs.flatMap((job, at) => this.#story(job, at))];
+    const events = [
+      ...this.#signIns(),
+      ...this.#reminderDays(),
+      ...jobs.flatMap((job, at) => this.#story(job, at)),
+    ];
     events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
     events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
     // Sorting is stable: what happens at one moment stays in its order.
@@ -124,7 +132,9 @@ class Filling {
     const token = await this.#tokenFor(email, 'confirm-email?token=');
     await client.ok('POST /api/auth/confirm-email', { body: { token } });
     const picture = await drawLogo();
-    await client.ok('POST /api/onboarding/complete', { body: { ...company, profession: 'HVAC', taxRate: 6 } });
+    await client.ok('POST /api/onboarding/complete', {
+      body: { ...company, profession: 'HVAC', taxRate: 6 },
+    });
     const companyLogo = await upload(client, 'logo', picture);
     await client.ok('POST /api/company/update', { body: { ...company, companyLogo } });
     for (const template of templates) await client.ok('POST /api/templates', { body: template });
@@ -137,7 +147,11 @@ class Filling {
   async #invite(name: string): Promise<void> {
     const { answer: _, ...person } = technicianNamed(name);
     const { id } = await this.#owner.client.ok('POST /api/technicians', { body: person });
-    this.#technicians.set(name, { id, email: person.email, client: this.#browser(20 + this.#technicians.size) });
+    this.#technicians.set(name, {
+      id,
+      email: person.email,
+      client: this.#browser(20 + this.#technicians.size),
+    });
   }
 
   async #accept(name: string): Promise<void> {
@@ -151,7 +165,10 @@ class Filling {
 
   async #partWith(name: string): Promise<void> {
     const { id } = this.#technician(name);
-    await this.#owner.client.ok('POST /api/technicians/:id/sign-in', { params: { id }, body: { isOn: false } });
+    await this.#owner.client.ok('POST /api/technicians/:id/sign-in', {
+      params: { id },
+      body: { isOn: false },
+    });
     this.#technicians.delete(name);
   }
 
@@ -169,7 +186,8 @@ class Filling {
   /** Every second Monday or so: a session lives for thirty days. */
   #signIns(): Event[] {
     const act = async () => {
-      for (const { client, email } of [this.#owner, ...this.#technicians.values()]) await client.signIn(email);
+      for (const { client, email } of [this.#owner, ...this.#technicians.values()])
+        await client.signIn(email);
     };
     return [firstDay, -36, -20, -4].map((day) => ({ at: this.#days.moment([day, '07:10']), act }));
   }
@@ -206,7 +224,10 @@ class Filling {
     });
     when(job.sent, async () => {
       const body = { expirationHours: job.hours ?? 336 };
-      const { signingToken, request } = await client.ok('POST /api/jobs/:id/signature-request', { params: params(), body });
+      const { signingToken, request } = await client.ok('POST /api/jobs/:id/signature-request', {
+        params: params(),
+        body,
+      });
       Object.assign(made, { token: signingToken, requestId: request.id });
       const call = job.isCopied ? 'POST /api/signatures/:token/copied' : 'POST /api/signatures/:token/send';
       await client.ok(call, { params: { token: signingToken } });
@@ -216,23 +237,34 @@ class Filling {
     when(job.signed, async () => {
       await customer.ok('GET /api/signatures/:token', link());
       const signatureImageData = await drawSignature(job.customer);
-      await customer.ok('POST /api/signatures/:token/sign', { ...link(), body: { signatureImageData, method: 'drawn' } });
+      await customer.ok('POST /api/signatures/:token/sign', {
+        ...link(),
+        body: { signatureImageData, method: 'drawn' },
+      });
       const { assignedTechnicianId: technicianId, ...dates } = this.#plan(job);
-      if (technicianId) await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
+      if (technicianId)
+        await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
       if (job.visit) await client.ok('PATCH /api/jobs/:id/service-date', { params: params(), body: dates });
     });
     when(job.declined?.at, async () => {
       await customer.ok('GET /api/signatures/:token', link());
-      await customer.ok('POST /api/signatures/:token/decline', { ...link(), body: { reason: job.declined?.reason } });
+      await customer.ok('POST /api/signatures/:token/decline', {
+        ...link(),
+        body: { reason: job.declined?.reason },
+      });
     });
     when(job.renewalRequested, async () => await customer.ok('POST /api/signatures/:token/renew', link()));
-    when(job.withdrawn, async () =>
-      await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
-        params: { id: made.id, requestId: made.requestId },
-      }),
+    when(
+      job.withdrawn,
+      async () =>
+        await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+          params: { id: made.id, requestId: made.requestId },
+        }),
     );
     when(job.changed, async () => {
-      const lineItems = works[job.work].lineItems.map((line, at) => (at ? line : { ...line, unitPrice: '1990.00' }));
+      const lineItems = works[job.work].lineItems.map((line, at) =>
+        at ? line : { ...line, unitPrice: '1990.00' },
+      );
       await client.ok('PATCH /api/jobs/:id/line-items', { params: params(), body: { lineItems } });
     });
     const { photos, visit } = job;
@@ -240,11 +272,13 @@ class Filling {
       when([visit.on, visit.from], () => this.#addPhoto(made.id, photos, 'before'));
       if (job.done) when(job.done, () => this.#addPhoto(made.id, photos, 'after'));
     }
-    when(job.done, async () =>
-      await this.#technician(job.technician ?? '').client.ok('PATCH /api/technician/jobs/:jobId/progress', {
-        params: { jobId: made.id },
-        body: { currentStage: 'invoice' },
-      }),
+    when(
+      job.done,
+      async () =>
+        await this.#technician(job.technician ?? '').client.ok('PATCH /api/technician/jobs/:jobId/progress', {
+          params: { jobId: made.id },
+          body: { currentStage: 'invoice' },
+        }),
     );
     when(job.billed, async () => {
       const body = {
@@ -295,4 +329,5 @@ async function upload(client: HttpClient, purpose: 'logo' | 'photo', picture: Bu
 }
 
 /** Emails and seals are made at the end of a morning and of an afternoon. */
-const partOfDay = (at: Date) => `${at.toISOString().slice(0, 10)} ${at.getUTCHours() < 18 ? 'early' : 'late'}`;
+const partOfDay = (at: Date) =>
+  `${at.toISOString().slice(0, 10)} ${at.getUTCHours() < 18 ? 'early' : 'late'}`;

@@ -346,7 +346,8 @@ const waiting: DemoJob[] = [
     sent: [-30, '11:32'],
     declined: {
       at: [-28, '19:47'],
-      reason: 'We are putting the house up for sale in spring and will leave this to the buyers. Thanks for coming out.',
+      reason:
+        'We are putting the house up for sale in spring and will leave this to the buyers. Thanks for coming out.',
     },
   }),
   estimate('Dale Hutchins', 'furnace', [-24, '15:08'], { sent: [-24, '15:20'], hours: 168 }),

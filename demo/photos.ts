@@ -107,7 +107,7 @@ const scenes: Record<Scene, Draw> = {
         ? rust(random, 460, 620, 360, 200, 44) +
           `<ellipse cx="690" cy="878" rx="330" ry="44" fill="#20282c" opacity=".55"/>` +
           line('M600 640 v150 M700 660 v130', '#6b3414', 12, 'opacity=".6"')
-        : `<circle cx="905" cy="270" r="60" fill="#2f66a8"/>` + line('M845 270 h-60', '#c9783a', 18))
+        : `<circle cx="905" cy="270" r="60" fill="#2f66a8"/>${line('M845 270 h-60', '#c9783a', 18)}`)
     );
   },
   boiler(side, random) {
@@ -145,7 +145,11 @@ const scenes: Record<Scene, Draw> = {
       many(26, (at) => rect(392, 400 + at * 15, 516, 6, old ? '#3a3b36' : '#4b545b')) +
       many(12, (at) => rect(404 + at * 44, 392, 5, 400, dark)) +
       `<ellipse cx="650" cy="338" rx="250" ry="46" fill="#24282b"/>` +
-      many(9, (at) => `<ellipse cx="650" cy="338" rx="${30 + at * 26}" ry="${6 + at * 4.8}" fill="none" stroke="#8a9094" stroke-width="4"/>`) +
+      many(
+        9,
+        (at) =>
+          `<ellipse cx="650" cy="338" rx="${30 + at * 26}" ry="${6 + at * 4.8}" fill="none" stroke="#8a9094" stroke-width="4"/>`,
+      ) +
       line('M930 690 C1010 690 1000 560 1060 540 V220', '#1f2225', 26) +
       line('M930 730 C1040 740 1040 600 1090 560 V220', '#b9763f', 12) +
       rect(1020, 190, 130, 190, '#9da2a5', 'rx="8"') +

@@ -2,7 +2,8 @@
 import { SeededRandom } from '../bench/load/seeded-random.ts';
 import { draw } from './draw.ts';
 
-const seedOf = (name: string) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
+const seedOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 65_521, 7);
 
 /** A data URL, as the signing page sends it. */
 export async function drawSignature(name: string): Promise<string> {

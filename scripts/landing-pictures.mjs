@@ -133,7 +133,11 @@ async function openDetails(page) {
 
 async function send(method, address, data) {
   const { csrfToken } = await (await context.request.get('/api/csrf-token')).json();
-  const response = await context.request.fetch(address, { method, data, headers: { 'x-csrf-token': csrfToken } });
+  const response = await context.request.fetch(address, {
+    method,
+    data,
+    headers: { 'x-csrf-token': csrfToken },
+  });
   if (!response.ok()) throw new Error(`${address}: ${response.status()} ${await response.text()}`);
   return response.json();
 }
