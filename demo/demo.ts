@@ -24,6 +24,7 @@ export async function runDemo(args: string[]): Promise<void> {
   const folder = path.resolve(values.folder ?? path.join(root, 'demo-data'));
   const found = readMark(folder);
   if (found && (await isServed(folder, found.port))) {
+    if (values.reset) throw new Error(`The demo runs on port ${found.port}. Stop it first.`);
     console.log('The demo is running already.');
     return introduce(found.port);
   }
