@@ -36,7 +36,7 @@ export async function runDemo(args: string[]): Promise<void> {
     console.log('Writing ten weeks of work into the demo …');
     // Side by side: the filling works from the sources and needs no build.
     await runAll([
-      ['node_modules/tsx/dist/cli.mjs', 'demo/fill-folder.ts', folder, String(port)],
+      ['--import', 'tsx', 'demo/fill-folder.ts', folder, String(port)],
       ['scripts/build.mjs'],
     ]);
   } else {

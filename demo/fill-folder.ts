@@ -1,4 +1,4 @@
-// The filling as a process of its own: `tsx demo/fill-folder.ts <folder> <port>`.
+// The filling as a process of its own: `node --import tsx demo/fill-folder.ts <folder> <port>`.
 import { fillDemo } from './fill.ts';
 
 const [folder = '', port = ''] = process.argv.slice(2);

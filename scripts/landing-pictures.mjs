@@ -146,8 +146,7 @@ async function send(method, address, data) {
 async function startApp() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pictures-'));
   const port = await freePort();
-  const tsx = 'node_modules/tsx/dist/cli.mjs';
-  const filled = spawnSync(process.execPath, [tsx, 'demo/fill-folder.ts', dataDir, String(port)], {
+  const filled = spawnSync(process.execPath, ['--import', 'tsx', 'demo/fill-folder.ts', dataDir, String(port)], {
     stdio: 'inherit',
   });
   if (filled.status !== 0) throw new Error('The demo could not be filled; it says why above.');
