@@ -56,7 +56,7 @@ interface Made {
   requestId: string;
 }
 
-export interface FillOptions {
+interface FillOptions {
   /** Where the product will be found, for the links in emails. */
   port: number;
   now?: Date;

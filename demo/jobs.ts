@@ -16,7 +16,7 @@ export interface Visit {
   until?: number;
 }
 
-export interface Payment {
+interface Payment {
   at: At;
   /** `rest`: all that is still due. */
   amount: string | 'rest';

@@ -7,7 +7,7 @@ interface Line {
   taxed: boolean;
 }
 
-export interface Work {
+interface Work {
   /** Its payment terms are printed. */
   template: string;
   jobDescription: string;
