@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const everywhere = '{contract,server,web,scripts}/**';
+const everywhere = '{contract,server,web,demo,scripts}/**';
 
 export default defineConfig({
   test: {

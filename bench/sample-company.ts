@@ -1,14 +1,34 @@
-// A company with data in every list, made through the API, so that pages and dialogs show something.
+// The demo's company with some of its jobs, made through the API, so that pages and dialogs show something.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
-import { company, jobs, technicians } from '../scripts/landing-sample.mjs';
+import { company, owner as ownerOfCompany, password, technicians } from '../demo/company.ts';
+import { CompanyDays } from '../demo/days.ts';
+import { type DemoJob, jobs, toNewJob } from '../demo/jobs.ts';
 import type { ServerProcess } from './server-process.ts';
 
-const password = 'a long ridge line';
+const isInvoice = ({ done, billed }: DemoJob) => done !== undefined && billed !== undefined;
+const isPlanned = ({ done, visit }: DemoJob) => visit !== undefined && !done;
+const isEstimate = ({ as, signed }: DemoJob) => as === 'estimate' && !signed;
+
+/** Few: the measurements compare with those of earlier versions. */
+const sample = [
+  ...jobs
+    .filter(isInvoice)
+    .slice(-5)
+    .map((job) => ({ job, stage: 'invoice' as const })),
+  ...jobs
+    .filter(isPlanned)
+    .slice(-6)
+    .map((job) => ({ job, stage: 'work_order' as const })),
+  ...jobs
+    .filter(isEstimate)
+    .slice(-1)
+    .map((job) => ({ job, stage: 'estimate' as const })),
+];
 
 export interface SampleCompany {
   owner: HttpClient;
@@ -22,7 +42,7 @@ export interface SampleCompany {
 
 export async function openSampleCompany(server: ServerProcess): Promise<SampleCompany> {
   const { client: owner } = await given.newOwner(server.base, {
-    email: 'office@ridgeline.example',
+    email: ownerOfCompany.email,
     password,
   });
   const trial = { paymentMethodId: 'pm_card_visa', planType: 'monthly' } as const;
@@ -35,10 +55,10 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
   const technician = new HttpClient(server.base);
   let technicianId = '';
   let invitationToken = '';
-  for (const { hasAccepted, ...person } of technicians) {
+  for (const { answer, ...person } of technicians) {
     const { id } = await given.invitedTechnician({ client: owner }, person);
     const token = await invitationOf(server.dataDir, person.email);
-    if (!hasAccepted) invitationToken = token;
+    if (answer === 'none') invitationToken = token;
     else if (!technicianId) {
       const body = { email: person.email, password, confirmPassword: password };
       await technician.ok('POST /api/technician-invitations/:token/accept', { params: { token }, body });
@@ -47,17 +67,18 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
     }
   }
   let signingToken = '';
-  for (const { stage, payments = [], schedule, dueDate, technician: _, ...job } of jobs) {
-    const jobBody = { ...job, currentStage: stage, assignedTechnicianId: technicianId };
-    const { id } = await owner.ok('POST /api/jobs', { body: jobBody });
-    if (schedule) await owner.ok('PATCH /api/jobs/:id/service-date', { params: { id }, body: schedule });
-    if (dueDate)
-      await owner.ok('PATCH /api/jobs/:id/reminder-settings', {
-        params: { id },
-        body: { invoiceDueDate: dueDate },
-      });
-    for (const payment of payments)
-      await owner.ok('POST /api/jobs/:id/payments', { params: { id }, body: payment });
+  const days = new CompanyDays(company.timeZone, new Date());
+  for (const { job, stage } of sample) {
+    const dates = job.visit && days.serviceDates(job.visit);
+    const body = { ...toNewJob(job), ...dates, currentStage: stage, assignedTechnicianId: technicianId };
+    const { id } = await owner.ok('POST /api/jobs', { body });
+    const params = { id };
+    if (stage === 'invoice') {
+      const reminders = { invoiceDueDate: days.day(job.payments ? -2 : 8) };
+      await owner.ok('PATCH /api/jobs/:id/reminder-settings', { params, body: reminders });
+    }
+    for (const { method } of job.payments ?? [])
+      await owner.ok('POST /api/jobs/:id/payments', { params, body: { amount: '100.00', method } });
     if (stage === 'estimate') ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
   return { owner, newcomer, technician, invitationToken, signingToken };

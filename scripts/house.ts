@@ -16,7 +16,7 @@ import { breachesOf, tablesIn, views } from '../server/testing/sql-law.ts';
 type Row = [measure: string, now: string | number, wanted: string];
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const everything = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap(sourceFiles);
+const everything = ['contract', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts'].flatMap(sourceFiles);
 /** What runs at a user's. */
 const product = ['contract', 'server', 'web']
   .flatMap(sourceFiles)

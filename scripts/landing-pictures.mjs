@@ -1,33 +1,33 @@
-// npm run pictures: makes the pictures of the front page (web/public/landing) and of the README from the running
-// product, with a company, jobs and a PDF made through its own API. Run it after a change that can be seen.
+// npm run pictures: makes the pictures of the front page (web/public/landing) and of the README (docs/images) from the
+// demo's company in the running product. Run it after a change that can be seen.
 import './check-node.mjs';
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { installIfMissing, root } from './install.mjs';
-import { company, jobs, logo, technicians } from './landing-sample.mjs';
 
 process.chdir(root);
 installIfMissing();
 const { buildIfStale } = await import('./build.mjs');
 await buildIfStale();
 const { chromium } = await import('@playwright/test');
-const { default: PostalMime } = await import('postal-mime');
 const { default: sharp } = await import('sharp');
+const { register } = await import('tsx/esm/api');
+register();
+const { company, owner } = await import('../demo/company.ts');
+const { demoSettings } = await import('../demo/folder.ts');
+const { freePort } = await import('../server/testing/free-port.ts');
 
-const folder = 'web/public/landing';
-mkdirSync(folder, { recursive: true });
+const landing = 'web/public/landing';
+const readme = 'docs/images';
+for (const folder of [landing, readme]) mkdirSync(folder, { recursive: true });
+const desk = { width: 1280, height: 760 };
+const inset = { width: 1040, height: 660 };
+const phone = { width: 390, height: 700 };
+const bothThemes = ['light', 'dark'];
+
 const app = await startApp();
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
 const context = await browser.newContext({
@@ -37,80 +37,52 @@ const context = await browser.newContext({
 });
 try {
   await context.addInitScript(() => localStorage.setItem('gdpr-consent', 'declined'));
-  const invoice = await fill();
-  await photograph('jobs-desk', '/jobs', { width: 1280, height: 760 });
-  await photograph('jobs-phone', '/jobs', { width: 390, height: 700 });
-  await photograph('templates', '/templates', { width: 1040, height: 660 });
-  await photograph('jobs', '/jobs', { width: 1040, height: 660 }, openDetails);
-  for (const page of ['calendar', 'technicians']) {
-    if ((await context.request.get(`/${page}`)).ok())
-      await photograph(page, `/${page}`, { width: 1040, height: 660 });
-  }
-  await savePdf(invoice);
+  await signIn();
+  await photograph('jobs-desk', '/jobs', desk);
+  await photograph('jobs-phone', '/jobs', phone);
+  await photograph('templates', '/templates', inset);
+  await photograph('jobs', '/jobs', inset, { act: openDetails });
+  await photograph('calendar', '/calendar', inset);
+  await photograph('technicians', '/technicians', inset);
+  await savePdf();
   await savePreview();
+
+  const light = { folder: readme, themes: ['light'] };
+  await photograph('jobs', '/jobs', desk, light);
+  await photograph('calendar', '/calendar', { width: 1280, height: 860 }, light);
+  const { signingUrl } = await openEstimate();
+  const signing = { ...light, isGuest: true, act: scrollToHeading };
+  await photograph('signing', new URL(signingUrl).pathname, { width: 390, height: 760 }, signing);
 } finally {
   await browser.close();
   await app.stop();
 }
 
-/** Signs up and fills the account through the API, as the pages would. Returns the address of an invoice's PDF. */
-async function fill() {
-  await post('/api/auth/signup', { email: 'office@ridgeline.example', password: 'a long ridge line' });
-  const { objectPath } = await upload(await sharp(Buffer.from(logo)).png().toBuffer());
-  await post('/api/onboarding/complete', { ...company, profession: 'HVAC', taxRate: 6 });
-  await post('/api/company/update', { ...company, companyLogo: objectPath });
-  const [template] = await (await context.request.get('/api/templates')).json();
-  let invoice = '';
-  const people = new Map();
-  for (const { hasAccepted, ...person } of technicians) {
-    people.set(person.name, (await post('/api/technicians', person)).id);
-    if (hasAccepted) await accept(person);
-  }
-  for (const { stage, payments = [], schedule, dueDate, technician, ...job } of jobs) {
-    const made = await post('/api/jobs', {
-      ...job,
-      templateId: template.id,
-      currentStage: stage,
-      assignedTechnicianId: people.get(technician) ?? null,
-    });
-    if (schedule) await send('PATCH', `/api/jobs/${made.id}/service-date`, schedule);
-    if (dueDate) await send('PATCH', `/api/jobs/${made.id}/reminder-settings`, { invoiceDueDate: dueDate });
-    for (const payment of payments) await post(`/api/jobs/${made.id}/payments`, payment);
-    if (stage === 'invoice') invoice = `/api/jobs/${made.id}/download/invoice`;
-  }
-  return invoice;
+async function signIn() {
+  const body = { username: owner.email, password: owner.password };
+  await send('POST', '/api/auth/login', body);
 }
 
-/** Opens the account that the invitation in the mail offers. */
-async function accept({ email }) {
-  const password = 'a long ridge line';
-  const token = await invitationOf(email);
-  const address = `/api/technician-invitations/${token}/accept`;
-  await post(address, { email, password, confirmPassword: password });
+/** An estimate that waits for a signature, with a link of its own. */
+async function openEstimate() {
+  const { jobs } = await send('GET', '/api/jobs?stage=estimate&limit=200');
+  const waiting = jobs.find((job) => job.estimateSignatureStatus === 'pending');
+  return send('POST', `/api/jobs/${waiting.id}/signature-request`, {});
 }
 
-async function invitationOf(email) {
-  const outbox = path.join(app.dataDir, 'outbox');
-  for (;;) {
-    const files = existsSync(outbox) ? readdirSync(outbox).filter((file) => file.endsWith('.eml')) : [];
-    for (const file of files) {
-      const { to = [], text = '' } = await PostalMime.parse(readFileSync(path.join(outbox, file)));
-      const [, token] = /\/accept-invitation\/(\S+)/.exec(text) ?? [];
-      if (token && to.some(({ address }) => address === email)) return token;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function savePdf(address) {
-  const pdf = await (await context.request.get(address)).body();
-  writeFileSync(path.join(folder, 'example-invoice.pdf'), pdf);
+/** An invoice that is partly paid: it shows most. */
+async function savePdf() {
+  const { jobs } = await send('GET', '/api/jobs?stage=invoice&limit=200');
+  const { id } = jobs.find((job) => job.paymentStatus === 'partly_paid' && job.lineItems.length > 3);
+  const pdf = await (await context.request.get(`/api/jobs/${id}/download/invoice`)).body();
+  writeFileSync(path.join(landing, 'example-invoice.pdf'), pdf);
   const { stdout, error } = spawnSync('pdftoppm', ['-png', '-r', '120', '-f', '1', '-l', '1', '-'], {
     input: pdf,
     maxBuffer: 50e6,
   });
   if (error) throw new Error('pdftoppm is missing: install poppler-utils.');
-  await sharp(stdout).webp({ quality: 86 }).toFile(path.join(folder, 'example-invoice.webp'));
+  await sharp(stdout).webp({ quality: 86 }).toFile(path.join(landing, 'example-invoice.webp'));
+  await sharp(stdout).webp({ quality: 86 }).toFile(path.join(readme, 'invoice.webp'));
 }
 
 /** What link previews show: the front page as a visitor sees it, with the pictures just made. */
@@ -119,29 +91,38 @@ async function savePreview() {
   const page = await visitor.newPage();
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Decline' }).click();
-  await page.screenshot({ path: path.join(folder, 'preview.png'), animations: 'disabled' });
+  await page.screenshot({ path: path.join(landing, 'preview.png'), animations: 'disabled' });
   await visitor.close();
 }
 
-/** Twice, in both themes, at twice the pixels, so that it is sharp on a phone. */
-async function photograph(name, address, viewport, act = async () => {}) {
-  for (const theme of ['light', 'dark']) {
+/** In each theme; guests have no navigation to wait for. */
+async function photograph(
+  name,
+  address,
+  viewport,
+  { folder = landing, themes = bothThemes, isGuest = false, act = async () => {} } = {},
+) {
+  for (const theme of themes) {
     const page = await context.newPage();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.goto(address, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     // The navigation comes in a file of its own.
-    await page.getByText('Ridgeline Heating & Air').first().waitFor();
+    if (!isGuest) await page.getByText(company.companyName).first().waitFor();
     await page.waitForLoadState('networkidle');
     await act(page);
     await page.evaluate(() => document.fonts.ready);
     const png = await page.screenshot({ scale: 'css', animations: 'disabled', caret: 'hide' });
-    await sharp(png)
-      .webp({ quality: 84, effort: 6 })
-      .toFile(path.join(folder, `${name}-${theme}.webp`));
+    const file = themes.length > 1 ? `${name}-${theme}.webp` : `${name}.webp`;
+    await sharp(png).webp({ quality: 84, effort: 6 }).toFile(path.join(folder, file));
     await page.close();
   }
+}
+
+/** Past the hint that this connection is not encrypted: on one machine it need not be. */
+async function scrollToHeading(page) {
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollIntoView());
 }
 
 async function openDetails(page) {
@@ -150,44 +131,27 @@ async function openDetails(page) {
   await page.waitForLoadState('networkidle');
 }
 
-function post(address, body) {
-  return send('POST', address, body);
-}
-
 async function send(method, address, data) {
-  return read(await context.request.fetch(address, { method, data, headers: await token() }), address);
-}
-
-async function upload(png) {
-  const file = { name: 'logo.png', mimeType: 'image/png', buffer: png };
-  const multipart = { purpose: 'logo', file };
-  const address = '/api/objects/upload-file';
-  return read(await context.request.post(address, { multipart, headers: await token() }), address);
-}
-
-async function token() {
   const { csrfToken } = await (await context.request.get('/api/csrf-token')).json();
-  return { 'x-csrf-token': csrfToken };
-}
-
-async function read(response, address) {
+  const response = await context.request.fetch(address, {
+    method,
+    data,
+    headers: { 'x-csrf-token': csrfToken },
+  });
   if (!response.ok()) throw new Error(`${address}: ${response.status()} ${await response.text()}`);
   return response.json();
 }
 
+/** The built product on a folder that was just filled. */
 async function startApp() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pictures-'));
   const port = await freePort();
+  const filled = spawnSync(process.execPath, ['--import', 'tsx', 'demo/fill-folder.ts', dataDir, String(port)], {
+    stdio: 'inherit',
+  });
+  if (filled.status !== 0) throw new Error('The demo could not be filled; it says why above.');
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      BILLING: 'off',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'silent',
-    },
+    env: { ...process.env, ...demoSettings(dataDir, port), NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://localhost:${port}`;
@@ -197,7 +161,6 @@ async function startApp() {
   }
   return {
     base,
-    dataDir,
     async stop() {
       const exited = new Promise((resolve) => child.on('exit', resolve));
       child.kill('SIGTERM');
@@ -205,13 +168,4 @@ async function startApp() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -10,7 +10,7 @@ import { SessionCookies } from './identity/session-cookie.ts';
 import { joinFeatures } from './join-features.ts';
 import { openFiles } from './open-files.ts';
 import { openAppSecret } from './platform/app-secret.ts';
-import { systemClock } from './platform/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate, readMigrations } from './platform/db/migrate.ts';
@@ -42,10 +42,15 @@ export interface Folders {
  * On a database that is brought up to date first. Nothing stays open when it cannot all be opened: a database left
  * behind would have no owner.
  */
-export async function openDeps(config: Config, log: Log, folders: Folders): Promise<OpenedDeps> {
+export async function openDeps(
+  config: Config,
+  log: Log,
+  folders: Folders,
+  clock: Clock = systemClock,
+): Promise<OpenedDeps> {
   const opened: Close[] = [];
   try {
-    return { deps: await openAll(config, log, folders, opened), close: () => closeAll(opened) };
+    return { deps: await openAll(config, log, folders, clock, opened), close: () => closeAll(opened) };
   } catch (error) {
     // The first error is the one a person needs to see.
     await closeAll(opened).catch(() => {});
@@ -60,7 +65,13 @@ async function closeAll(opened: Close[]): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-async function openAll(config: Config, log: Log, folders: Folders, opened: Close[]): Promise<Deps> {
+async function openAll(
+  config: Config,
+  log: Log,
+  folders: Folders,
+  clock: Clock,
+  opened: Close[],
+): Promise<Deps> {
   makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir);
   if (embedded) {
@@ -79,7 +90,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
   const secrets = makeSecrets(
     await openAppSecret({
       db,
-      clock: systemClock,
+      clock,
       given: config.appSecret,
       file: path.join(config.dataDir, 'app-secret'),
       acceptsNew: config.acceptsNewSecret,
@@ -90,7 +101,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
     ? smtpTransport({ url: config.smtpUrl })
     : await openOutbox({ folder: config.outboxDir });
   opened.push(async () => mail.close?.());
-  const files = await openFiles({ config, db, clock: systemClock, log });
+  const files = await openFiles({ config, db, clock, log });
   const renderer = openRenderer({ home: folders.documents });
   opened.push(() => renderer.close());
   const sealer = openSealer({
@@ -101,7 +112,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
     secrets,
     ...config.sealing,
     appName: config.appName,
-    clock: systemClock,
+    clock,
     log,
   });
   opened.push(() => sealer.close());
@@ -109,11 +120,11 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
   return joinFeatures({
     config,
     db,
-    clock: systemClock,
+    clock,
     log,
     secrets,
     cookies: new SessionCookies(config.secureOrigin, secrets),
-    limits: makeLimits(db, systemClock, config.rateLimits),
+    limits: makeLimits(db, clock, config.rateLimits),
     mail,
     files,
     renderer,
@@ -121,7 +132,7 @@ async function openAll(config: Config, log: Log, folders: Folders, opened: Close
     esign: config.docusign
       ? docusign({ ...config.docusign, redirectUrl: `${config.appUrl}/api/docusign/callback` })
       : null,
-    ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock: systemClock })),
+    ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
   });
 }
 

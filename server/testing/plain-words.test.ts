@@ -3,7 +3,7 @@ import { privateWordsIn } from './plain-words.ts';
 import { sourceFiles, typstFiles } from './source-files.ts';
 
 test('names of files, types, functions and fields are words of the field', () => {
-  const files = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap(sourceFiles);
+  const files = ['contract', 'server', 'web', 'e2e', 'bench', 'demo'].flatMap(sourceFiles);
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => privateWordsIn(file))).toEqual([]);
 });

@@ -78,7 +78,8 @@ export function isGroupAlive(leader: number | undefined): boolean {
   }
 }
 
-async function watchProcess(
+/** Any command that serves the product. */
+export async function watchProcess(
   env: Record<string, string>,
   begin: (options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe>) => ProductChild,
 ): Promise<Product> {

@@ -13,6 +13,7 @@ const places = [
   'bench',
   'compose.yaml',
   'contract',
+  'demo',
   'deploy',
   'docs',
   'e2e',

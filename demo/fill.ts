@@ -1,0 +1,333 @@
+// Writes the demo's company into a folder, through the API as its people would: each call at its time, from the day the
+// owner signed up until now.
+import { addDays } from '#contract/days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { HttpClient } from '#server/testing/http-client.ts';
+import { company, drawLogo, owner, password, technicians, templates } from './company.ts';
+import { CompanyDays } from './days.ts';
+import { type DemoJob, jobs, toNewJob } from './jobs.ts';
+import { type Scene, type Side, takePhoto } from './photos.ts';
+import { type DemoProduct, openDemoProduct } from './product.ts';
+import { drawSignature } from './signatures.ts';
+import { works } from './work.ts';
+
+const firstDay = -52;
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1';
+const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+
+interface Event {
+  at: Date;
+  act(): Promise<unknown>;
+}
+
+/** Like a page, it fetches its token for changes once per session. */
+class Browser extends HttpClient {
+  #session: string | undefined;
+  #token = '';
+
+  override async csrfToken(): Promise<string> {
+    const session = this.cookies.get('fieldwright_session');
+    if (!this.#token || session !== this.#session) this.#token = await super.csrfToken();
+    this.#session = session;
+    return this.#token;
+  }
+
+  async signIn(email: string): Promise<void> {
+    await this.signOut();
+    const body = { username: email, password, rememberMe: true };
+    await this.ok('POST /api/auth/login', { body, headers: { 'user-agent': laptop } });
+  }
+
+  async signOut(): Promise<void> {
+    this.#token = '';
+    await this.call('POST /api/auth/logout');
+  }
+}
+
+interface Person {
+  client: Browser;
+  email: string;
+}
+
+interface Made {
+  id: string;
+  token: string;
+  requestId: string;
+}
+
+interface FillOptions {
+  /** Where the product will be found, for the links in emails. */
+  port: number;
+  now?: Date;
+  signal?: AbortSignal;
+}
+
+export async function fillDemo(
+  dataDir: string,
+  { port, now = new Date(), signal }: FillOptions,
+): Promise<void> {
+  const days = new CompanyDays(company.timeZone, now);
+  // Drawn while the database comes up.
+  for (const { photos } of jobs)
+    if (photos) void Promise.all([takePhoto(photos, 'before'), takePhoto(photos, 'after')]);
+  const product = await openDemoProduct(dataDir, port, days.moment([firstDay, '07:05']));
+  try {
+    await new Filling(product, days, now).run(signal);
+  } finally {
+    await product.close();
+  }
+}
+
+class Filling {
+  readonly #product: DemoProduct;
+  readonly #days: CompanyDays;
+  readonly #now: Date;
+  readonly #owner: Person;
+  readonly #technicians = new Map<string, Person & { id: string }>();
+  readonly #templates = new Map<string, string>();
+
+  constructor(product: DemoProduct, days: CompanyDays, now: Date) {
+    this.#product = product;
+    this.#days = days;
+    this.#now = now;
+    this.#owner = { client: this.#browser(10), email: owner.email };
+  }
+
+  async run(signal?: AbortSignal): Promise<void> {
+    await this.#openCompany();
+    const events = [
+      ...this.#signIns(),
+      ...this.#reminderDays(),
+      ...jobs.flatMap((job, at) => this.#story(job, at)),
+    ];
+    events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
+    events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
+    // Sorting is stable: what happens at one moment stays in its order.
+    events.sort((a, b) => a.at.getTime() - b.at.getTime());
+    let part = '';
+    for (const { at, act } of events) {
+      signal?.throwIfAborted();
+      const next = partOfDay(at);
+      if (part && next !== part) await this.#product.drain();
+      part = next;
+      // What belongs to later today has just happened: the past ends now.
+      this.#product.clock.set(at < this.#now ? at : this.#now);
+      await act();
+    }
+    await this.#product.drain();
+    // Nobody who tries the demo is told that somebody else is signed in.
+    for (const { client } of [this.#owner, ...this.#technicians.values()]) await client.signOut();
+  }
+
+  /** From an address of those that are kept for examples. */
+  #browser(host: number): Browser {
+    return new Browser(this.#product.base, `203.0.113.${host}`);
+  }
+
+  async #openCompany(): Promise<void> {
+    const { client, email } = this.#owner;
+    await client.ok('POST /api/auth/signup', { body: { email, password } });
+    await this.#product.drain();
+    const token = await this.#tokenFor(email, 'confirm-email?token=');
+    await client.ok('POST /api/auth/confirm-email', { body: { token } });
+    const picture = await drawLogo();
+    await client.ok('POST /api/onboarding/complete', {
+      body: { ...company, profession: 'HVAC', taxRate: 6 },
+    });
+    const companyLogo = await upload(client, 'logo', picture);
+    await client.ok('POST /api/company/update', { body: { ...company, companyLogo } });
+    for (const template of templates) await client.ok('POST /api/templates', { body: template });
+    for (const { name, id } of await client.ok('GET /api/templates')) this.#templates.set(name, id);
+    for (const { name, answer } of technicians) if (answer !== 'none') await this.#invite(name);
+    await this.#product.drain();
+    for (const { name, answer } of technicians) if (answer !== 'none') await this.#accept(name);
+  }
+
+  async #invite(name: string): Promise<void> {
+    const { answer: _, ...person } = technicianNamed(name);
+    const { id } = await this.#owner.client.ok('POST /api/technicians', { body: person });
+    this.#technicians.set(name, {
+      id,
+      email: person.email,
+      client: this.#browser(20 + this.#technicians.size),
+    });
+  }
+
+  async #accept(name: string): Promise<void> {
+    const { client, email } = this.#technician(name);
+    const token = await this.#tokenFor(email, '/technician/accept-invitation/');
+    await client.ok('POST /api/technician-invitations/:token/accept', {
+      params: { token },
+      body: { email, password, confirmPassword: password },
+    });
+  }
+
+  async #partWith(name: string): Promise<void> {
+    const { id } = this.#technician(name);
+    await this.#owner.client.ok('POST /api/technicians/:id/sign-in', {
+      params: { id },
+      body: { isOn: false },
+    });
+    this.#technicians.delete(name);
+  }
+
+  #technician(name: string) {
+    const found = this.#technicians.get(name);
+    if (!found) throw new Error(`${name} does not work here.`);
+    return found;
+  }
+
+  async #tokenFor(address: string, before: string): Promise<string> {
+    const mail = await this.#product.mailbox.latest(address);
+    return this.#product.mailbox.link(mail, before).split(before)[1] ?? '';
+  }
+
+  /** Every second Monday or so: a session lives for thirty days. */
+  #signIns(): Event[] {
+    const act = async () => {
+      for (const { client, email } of [this.#owner, ...this.#technicians.values()])
+        await client.signIn(email);
+    };
+    return [firstDay, -36, -20, -4].map((day) => ({ at: this.#days.moment([day, '07:10']), act }));
+  }
+
+  /** The mornings at which a reminder may be due. */
+  #reminderDays(): Event[] {
+    const due = new Set<string>();
+    for (const { billed, dueDays = 0, remindEvery } of jobs) {
+      if (!billed || !remindEvery) continue;
+      const base = addDays(this.#days.day(billed[0]), dueDays);
+      for (let count = 1; count <= 4; count += 1) due.add(addDays(base, count * remindEvery));
+    }
+    return [...due]
+      .map((day) => ({ at: this.#days.instant(day, '09:01'), act: () => this.#remind() }))
+      .filter(({ at }) => at < this.#now);
+  }
+
+  #remind = () => this.#product.runTask('jobs.remind-customers');
+
+  /** What happens to one job, from the first word to the last payment. */
+  #story(job: DemoJob, at: number): Event[] {
+    const { client } = this.#owner;
+    const made: Made = { id: '', token: '', requestId: '' };
+    const params = () => ({ id: made.id });
+    const events: Event[] = [];
+    const when = (at: DemoJob['sent'], act: () => Promise<unknown>) => {
+      if (at) events.push({ at: this.#days.moment(at), act });
+    };
+    when(job.written, async () => {
+      // What is signed first is planned afterwards.
+      const templateId = this.#templates.get(works[job.work].template);
+      const body = { ...toNewJob(job), templateId, ...(!job.signed && this.#plan(job)) };
+      made.id = (await client.ok('POST /api/jobs', { body })).id;
+    });
+    when(job.sent, async () => {
+      const body = { expirationHours: job.hours ?? 336 };
+      const { signingToken, request } = await client.ok('POST /api/jobs/:id/signature-request', {
+        params: params(),
+        body,
+      });
+      Object.assign(made, { token: signingToken, requestId: request.id });
+      const call = job.isCopied ? 'POST /api/signatures/:token/copied' : 'POST /api/signatures/:token/send';
+      await client.ok(call, { params: { token: signingToken } });
+    });
+    const customer = this.#browser(100 + (at % 150));
+    const link = () => ({ params: { token: made.token }, csrf: false, headers: { 'user-agent': phone } });
+    when(job.signed, async () => {
+      await customer.ok('GET /api/signatures/:token', link());
+      const signatureImageData = await drawSignature(job.customer);
+      await customer.ok('POST /api/signatures/:token/sign', {
+        ...link(),
+        body: { signatureImageData, method: 'drawn' },
+      });
+      const { assignedTechnicianId: technicianId, ...dates } = this.#plan(job);
+      if (technicianId)
+        await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
+      if (job.visit) await client.ok('PATCH /api/jobs/:id/service-date', { params: params(), body: dates });
+    });
+    when(job.declined?.at, async () => {
+      await customer.ok('GET /api/signatures/:token', link());
+      await customer.ok('POST /api/signatures/:token/decline', {
+        ...link(),
+        body: { reason: job.declined?.reason },
+      });
+    });
+    when(job.renewalRequested, async () => await customer.ok('POST /api/signatures/:token/renew', link()));
+    when(
+      job.withdrawn,
+      async () =>
+        await client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+          params: { id: made.id, requestId: made.requestId },
+        }),
+    );
+    when(job.changed, async () => {
+      const lineItems = works[job.work].lineItems.map((line, at) =>
+        at ? line : { ...line, unitPrice: '1990.00' },
+      );
+      await client.ok('PATCH /api/jobs/:id/line-items', { params: params(), body: { lineItems } });
+    });
+    const { photos, visit } = job;
+    if (photos && visit) {
+      when([visit.on, visit.from], () => this.#addPhoto(made.id, photos, 'before'));
+      if (job.done) when(job.done, () => this.#addPhoto(made.id, photos, 'after'));
+    }
+    when(
+      job.done,
+      async () =>
+        await this.#technician(job.technician ?? '').client.ok('PATCH /api/technician/jobs/:jobId/progress', {
+          params: { jobId: made.id },
+          body: { currentStage: 'invoice' },
+        }),
+    );
+    when(job.billed, async () => {
+      const body = {
+        invoiceDueDate: addDays(dayIn(company.timeZone, this.#product.clock.now()), job.dueDays ?? 30),
+        reminderEnabled: job.remindEvery !== undefined,
+        reminderEvery15Days: job.remindEvery === 15,
+        reminderEvery30Days: job.remindEvery === 30,
+      };
+      await client.ok('PATCH /api/jobs/:id/reminder-settings', { params: params(), body });
+      await client.ok('POST /api/jobs/:id/send-invoice', { params: params() });
+    });
+    for (const { at, amount, method, note } of job.payments ?? [])
+      when(at, async () => {
+        const { balanceDue } = await client.ok('GET /api/jobs/:id/payments', { params: params() });
+        const body = { amount: amount === 'rest' ? balanceDue : amount, method, note };
+        await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
+      });
+    return events;
+  }
+
+  /** Who goes there, and when. */
+  #plan({ technician, visit }: DemoJob) {
+    return {
+      assignedTechnicianId: technician && this.#technician(technician).id,
+      ...(visit && this.#days.serviceDates(visit)),
+    };
+  }
+
+  async #addPhoto(id: string, scene: Scene, side: Side): Promise<void> {
+    const { client } = this.#owner;
+    const path = await upload(client, 'photo', await takePhoto(scene, side));
+    await client.ok('PUT /api/jobs/:id/photos', { params: { id }, body: { [`${side}Photos`]: [path] } });
+  }
+}
+
+function technicianNamed(name: string) {
+  const found = technicians.find((one) => one.name === name);
+  if (!found) throw new Error(`${name} is not in the list.`);
+  return found;
+}
+
+async function upload(client: HttpClient, purpose: 'logo' | 'photo', picture: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('purpose', purpose);
+  const [type, name] = purpose === 'logo' ? ['image/png', 'logo.png'] : ['image/jpeg', 'photo.jpg'];
+  form.append('file', new Blob([new Uint8Array(picture)], { type }), name);
+  return (await client.ok('POST /api/objects/upload-file', { raw: form })).objectPath;
+}
+
+/** Emails and seals are made at the end of a morning and of an afternoon. */
+const partOfDay = (at: Date) =>
+  `${at.toISOString().slice(0, 10)} ${at.getUTCHours() < 18 ? 'early' : 'late'}`;
