@@ -1,12 +1,13 @@
 // From a job to the document model that is printed. Pure: clock, zone and every byte come with the input. Internal
 // notes are no input, so they can never be printed (B-25).
+import { formatDay } from '#contract/days.ts';
 import type { Line, LineDraft } from '#contract/lines/line-items.ts';
 import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { formatDay, formatMoment, formatService, spanOn } from './document-dates.ts';
+import { formatMoment, formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
 
 export interface JobDocumentInput {

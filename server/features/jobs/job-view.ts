@@ -1,6 +1,6 @@
 // A job as replies show it.
 
-import { addDays } from '#contract/days.ts';
+import { addDays, addMonths } from '#contract/days.ts';
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -8,7 +8,6 @@ import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths } from './edit/company-days.ts';
 import type { FoundJob } from './jobs.store.ts';
 import type { PaymentRow } from './payments/payments.store.ts';
 

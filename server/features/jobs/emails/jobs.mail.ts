@@ -1,8 +1,8 @@
 // Every email about a job. Those to the customer carry the company's name, and replies go to the company (B-101).
+import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatDay } from '#server/documents/document-dates.ts';
 import { type Company, contactLine } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';

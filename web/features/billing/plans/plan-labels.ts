@@ -2,8 +2,8 @@
 
 import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
-import { shortDate } from '#web/ui/date-text.ts';
 import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';
+import { shortDate } from '#web/days.ts';
 import type { Fact } from '../fact-list.tsx';
 
 export type SubscriptionReply = Reply<'GET /api/subscription/status'>;

@@ -1,10 +1,12 @@
 // The work in the details of a job: texts and due date.
+import { formatDay } from '#contract/days.ts';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
+import { wallTime } from '#web/days.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
-import { dayText, serviceSpanOf, wallTime } from '../labels/company-days.ts';
+import { serviceSpanOf } from '../labels/service-labels.ts';
 import { partNames, type TextsDraft } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
@@ -76,7 +78,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
     <dl>
       <FactRow label="Due Date">
         <span className="flex flex-wrap items-center gap-2">
-          {job.invoiceDueDate ? dayText(job.invoiceDueDate) : null}
+          {job.invoiceDueDate ? formatDay(job.invoiceDueDate) : null}
           <DueBadge job={job} today={today} />
           <UnsentBadge job={job} />
         </span>
