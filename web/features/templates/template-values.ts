@@ -1,5 +1,5 @@
 // The fields of the template form, filled from a template and read back.
-import { newTemplate, type Template, type TemplateInput, templateLimits } from '#contract/templates.ts';
+import { newTemplate, type Template, type TemplateInput } from '#contract/templates.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
 import { groupField, textField } from '#web/revisions/compare.ts';
@@ -50,26 +50,3 @@ export const templateFields = groupField<TemplateValues>({
   thankYouMessage: textField('Thank You Message'),
   headerColor: textField('Header Color'),
 });
-
-const copySuffix = ' (Copy)';
-
-/** The copy gets new rows. */
-export function copyOf({
-  id: _,
-  createdAt: __,
-  revision: ___,
-  name,
-  defaultLineItems,
-  ...rest
-}: Template): TemplateInput {
-  return {
-    ...rest,
-    name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,
-    defaultLineItems: defaultLineItems.map(({ quantity, description, unitPrice, taxed }) => ({
-      quantity,
-      description,
-      unitPrice,
-      taxed,
-    })),
-  };
-}

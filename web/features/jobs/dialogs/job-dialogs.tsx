@@ -12,7 +12,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
 interface JobDialogsProps {
-  dialog: JobDialog | null;
+  dialog: JobDialog;
   timeZone: string;
   AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
@@ -26,7 +26,6 @@ interface JobDialogsProps {
 export function JobDialogs(props: JobDialogsProps) {
   const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onNeedsEmail, onClose, onDeleted } =
     props;
-  if (!dialog) return null;
   const { job } = dialog;
   function showQuestion(question: InvoiceQuestion) {
     if (question.kind !== 'email') return onOpen(question);
