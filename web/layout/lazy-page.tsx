@@ -13,7 +13,7 @@ export type LoadPage<Name extends string> = () => Promise<Record<Name, () => Rea
 
 /** `lazyPage(() => import('./jobs-page.tsx'), 'JobsPage')` */
 export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): RouteComponent =>
-  lazyPart<Record<string, () => ReactNode>, string>(load, name);
+  lazyPart<Record<string, () => ReactNode>, string>(load, name, 'throw');
 
 type Rooms = Record<Audience, RouteComponent>;
 

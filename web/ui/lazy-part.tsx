@@ -1,6 +1,7 @@
 // Dialogs and other parts of a page in chunks of their own. They are fetched when the page has nothing else to do or is
 // first touched, so that they open at once, also when the connection is lost meanwhile.
 import { type FunctionComponent, lazy, type ReactNode, useEffect, useState } from 'react';
+import { toast } from './feedback/toast-store.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
   ? object
@@ -14,6 +15,7 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => P
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
+  whenMissing: 'close' | 'throw' = 'close',
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let loaded: FunctionComponent<Props> | undefined;
@@ -21,7 +23,20 @@ export function lazyPart<Module, Name extends keyof Module>(
     loaded ??= (await load())[name] as FunctionComponent<Props>;
     return loaded;
   }
-  const Waiting = lazy(async () => ({ default: await fetchPart() })) as unknown as FunctionComponent<Props>;
+  const wait = () =>
+    lazy(async () => {
+      try {
+        return { default: await fetchPart() };
+      } catch (error) {
+        if (whenMissing === 'throw') throw error;
+        // The next time it is opened it is fetched again.
+        const tryAgain = () => {
+          Waiting = wait();
+        };
+        return { default: (props: Props) => <Missing {...props} onShown={tryAgain} /> };
+      }
+    }) as unknown as FunctionComponent<Props>;
+  let Waiting = wait();
 
   function Part(props: Props) {
     // Chosen once: a part must not remount because its chunk has arrived.
@@ -29,6 +44,20 @@ export function lazyPart<Module, Name extends keyof Module>(
     return <Shown {...props} />;
   }
   return Object.assign(Part, { preload: async () => void (await fetchPart()) });
+}
+
+/** Closes again: what is open around it, perhaps with typed input, stays. */
+function Missing({ onClose, onShown }: { onClose?: () => void; onShown: () => void }) {
+  useEffect(() => {
+    onShown();
+    toast({
+      title: 'This could not be opened',
+      description: 'Check your internet connection and try again.',
+      tone: 'destructive',
+    });
+    onClose?.();
+  }, [onClose, onShown]);
+  return null;
 }
 
 const firstTouches = ['pointermove', 'pointerdown', 'keydown'] as const;
