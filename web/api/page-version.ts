@@ -3,7 +3,8 @@
 import { useSyncExternalStore } from 'react';
 import { pageVersionHeader, pageVersionIn } from '#contract/pages/settings.ts';
 
-const own = typeof document === 'undefined' ? undefined : pageVersionIn(document.head.innerHTML);
+// This module travels in the first script.
+const own = pageVersionIn(import.meta.url);
 let isNewer = false;
 const listeners = new Set<() => void>();
 
