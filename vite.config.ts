@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './vite.chunks.ts';
 
 export default defineConfig({
   root: 'web',
@@ -12,8 +13,7 @@ export default defineConfig({
     target: 'es2022',
     // Everything must be a file of ours: the Content-Security-Policy allows no data: scripts or fonts.
     assetsInlineLimit: 0,
-    // What every page needs travels as one file: cut into pieces it compresses worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
     // The list of what to fetch beside each page would itself be part of the first page; pages are cut so that they
     // need little beyond their own file.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },

@@ -1,6 +1,7 @@
 // The calendar: what is planned between two days, and the feeds that phone calendars subscribe to.
 import { z } from 'zod';
 import { Password } from './accounts.ts';
+import { daysBetween } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, ServiceMoment } from './job-forms.ts';
 import { Job } from './jobs.ts';
@@ -33,8 +34,6 @@ export const Conflict = z.object({
 });
 export type Conflict = z.infer<typeof Conflict>;
 
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 const CalendarRange = z
   .object({
     /** Both days included, by the company's clock. */
@@ -42,7 +41,7 @@ const CalendarRange = z
     to: Day,
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day is before the first.' })
-  .refine(({ from, to }) => dayNumber(to) - dayNumber(from) < calendarLimits.days, {
+  .refine(({ from, to }) => daysBetween(from, to) < calendarLimits.days, {
     path: ['to'],
     message: `Please ask for at most ${calendarLimits.days} days.`,
   });

@@ -1,6 +1,7 @@
 // Documents for visitors without an account. The forms send text, and it is read leniently: no figure at all is the
 // field's usual value, a figure that cannot be used is refused with a reason.
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { TimeZone } from './fields.ts';
 import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './lines/line-items.ts';
@@ -32,16 +33,10 @@ const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(textLim
 const Day = typed(z.string()).transform((text, context) => {
   const day = text.trim().slice(0, 10);
   if (day === '') return null;
-  if (isDay(day)) return day;
+  if (isDay(day, { first: 0, last: 9999 })) return day;
   context.addIssue({ code: 'custom', message: 'Enter a date such as 2026-11-14.' });
   return z.NEVER;
 });
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
 
 /** Text without a digit ("", "abc") counts as the default (B-42). */
 function figure(read: (input: unknown) => Reading, defaults: number) {

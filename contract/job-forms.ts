@@ -1,5 +1,6 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { OpenedRevision, oneOfThese, StageInput } from './fields.ts';
 import { Amount, EditedLineItems, TaxRate } from './lines/line-items.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
@@ -80,19 +81,13 @@ export const JobLineInputs = z
   .pipe(EditedLineItems);
 export type JobLineInputs = z.output<typeof JobLineInputs>;
 
-const isDay = (text: string) => {
-  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
-
 const dayProblem = 'Use a date such as 2026-11-14.';
 
 /** A day of the company's calendar. */
 export const Day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, dayProblem)
-  .refine(isDay, dayProblem);
+  .refine((text) => isDay(text), dayProblem);
 
 /** A day, or a moment whose day is meant. */
 const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true })], { error: dayProblem });

@@ -6,8 +6,6 @@ import { StageInput } from './fields.ts';
 import { Job, JobMail } from './jobs.ts';
 import { isEmailAddress, name, oneLine } from './texts/typed-text.ts';
 
-export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
-
 /** `invited` until they accept; `disabled` while the owner has turned their sign-in off (B-65). */
 export const TechnicianStatus = z.enum(['invited', 'active', 'disabled']);
 export type TechnicianStatus = z.infer<typeof TechnicianStatus>;

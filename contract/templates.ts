@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OpenedRevision, Revision, StageInput } from './fields.ts';
+import { templateLimits } from './limits.ts';
 import { LineItem, LineItems, TaxRate } from './lines/line-items.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';
-
-export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
 
 const nameMissing = 'Template name is required';
 

@@ -35,10 +35,7 @@ export async function runDemo(args: string[]): Promise<void> {
     clearFolder(folder, port);
     console.log('Writing ten weeks of work into the demo …');
     // Side by side: the filling works from the sources and needs no build.
-    await runAll([
-      ['--import', 'tsx', 'demo/fill-folder.ts', folder, String(port)],
-      ['scripts/build.mjs'],
-    ]);
+    await runAll([['--import', 'tsx', 'demo/fill-folder.ts', folder, String(port)], ['scripts/build.mjs']]);
   } else {
     await runAll([['scripts/build.mjs']]);
   }

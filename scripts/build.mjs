@@ -14,6 +14,7 @@ const sources = [
   'web',
   'package-lock.json',
   'vite.config.ts',
+  'vite.chunks.ts',
   'vite.server.config.ts',
   'scripts/build.mjs',
 ];

@@ -115,7 +115,7 @@ const ways = (): Row[] => [
   [
     'files that define addMonths, isDay or formatDay',
     product.filter((file) => /\b(?:function|const) (?:addMonths|isDay|formatDay)\b/.test(read(file))).length,
-    '1 a side',
+    '1',
   ],
   [
     'untyped reads of the router',

@@ -146,9 +146,13 @@ async function send(method, address, data) {
 async function startApp() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pictures-'));
   const port = await freePort();
-  const filled = spawnSync(process.execPath, ['--import', 'tsx', 'demo/fill-folder.ts', dataDir, String(port)], {
-    stdio: 'inherit',
-  });
+  const filled = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'demo/fill-folder.ts', dataDir, String(port)],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (filled.status !== 0) throw new Error('The demo could not be filled; it says why above.');
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, ...demoSettings(dataDir, port), NODE_ENV: 'production', LOG_LEVEL: 'silent' },

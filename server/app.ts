@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { uploadLimits } from '#contract/objects.ts';
-import type { PublicSettings } from '#contract/pages/settings.ts';
+import { type PublicSettings, pageVersionHeader } from '#contract/pages/settings.ts';
 import { warnOfUntrustedProxy } from '#server/platform/http/untrusted-proxy.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -99,7 +99,12 @@ export async function buildApp(
   closeSlowConnections(app, limits);
   countReplies(app, limits);
   warnOfUntrustedProxy(app, config.trustProxy);
-  app.addHook('onRequest', async (_, reply) => putHeaders(reply));
+  app.addHook('onRequest', async (request, reply) => {
+    putHeaders(reply);
+    // An open page learns from it that another version is served by now.
+    if (pageSource.version && request.url.startsWith('/api/'))
+      reply.header(pageVersionHeader, pageSource.version);
+  });
   refuseOddSpellings(app);
   takeForms(app);
   await app.register(cookie);

@@ -1,6 +1,8 @@
 // Composition root of the browser side: one query client, one router, and what ties them together.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { reach } from './api/errors.ts';
+import { hasUnsavedInput, isNewVersionReady } from './api/page-version.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { forgetUser } from './api/remembered-user.ts';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
@@ -23,9 +25,15 @@ const queryClient = createQueryClient({
 });
 
 const router = createAppRouter();
-router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) cancelNavigationTimers();
+router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+  if (!pathChanged) return;
+  cancelNavigationTimers();
+  // Nothing typed is lost by loading the next page whole, in the new version.
+  if (isNewVersionReady() && !hasUnsavedInput()) window.location.assign(toLocation.href);
 });
+
+// A file of the pages could not be loaded: after an upgrade it is gone, and any reply tells.
+window.addEventListener('vite:preloadError', () => void reach('/api/csrf-token').catch(() => undefined));
 
 export function App() {
   return (

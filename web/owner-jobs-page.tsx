@@ -1,10 +1,32 @@
 // The jobs page with what other features add to its cards and details. They are put together here and nowhere else.
-import { AssignDialog, findDoubleBooking } from './features/calendar/calendar.service.ts';
+import { type ComponentProps, Suspense } from 'react';
+import type { FindDoubleBooking } from './features/jobs/job-actions.ts';
 import { JobsPage } from './features/jobs/jobs-page.tsx';
-import { SignatureAction } from './features/signing/owner/signature-action.tsx';
-import { SignatureHistory } from './features/signing/owner/signature-history.tsx';
+import { SendDialog, SignatureAction } from './features/signing/owner/signature-action.tsx';
+import { timings } from './timings.ts';
+import { lazyPart, usePreloaded } from './ui/lazy-part.tsx';
+
+const AssignDialog = lazyPart(() => import('./features/calendar/calendar.service.ts'), 'AssignDialog');
+const LazyHistory = lazyPart(
+  () => import('./features/signing/owner/signature-history.tsx'),
+  'SignatureHistory',
+);
+const behindButtons = [SendDialog, AssignDialog, LazyHistory];
+
+/** The details are shown without waiting for it. */
+function SignatureHistory(props: ComponentProps<typeof LazyHistory>) {
+  return (
+    <Suspense>
+      <LazyHistory {...props} />
+    </Suspense>
+  );
+}
+
+const findDoubleBooking: FindDoubleBooking = async (...input) =>
+  (await import('./features/calendar/calendar.service.ts')).findDoubleBooking(...input);
 
 export function OwnerJobsPage() {
+  usePreloaded(behindButtons, timings.preloadDialogs);
   return (
     <JobsPage
       SignatureAction={SignatureAction}

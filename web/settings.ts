@@ -13,6 +13,8 @@ const fallback: PublicSettings = {
 };
 
 function read(): PublicSettings {
+  // Rules are also tested outside a browser.
+  if (typeof document === 'undefined') return fallback;
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${settingsMetaName}"]`)?.content;
   return content ? { ...fallback, ...(JSON.parse(content) as Partial<PublicSettings>) } : fallback;
 }

@@ -16,6 +16,9 @@ export const timings = {
   reloadAfterSessionLost: 500,
   reloadAfterSessionExpiredToast: 1.5 * second,
 
+  /** From a shown page to fetching the dialogs behind its buttons, unless somebody touches it earlier. */
+  preloadDialogs: 3 * second,
+
   openSignupForPlanInAddress: 800,
   openSignupAfterFreePdf: 1 * second,
   scrollToSection: 100,

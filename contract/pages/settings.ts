@@ -19,3 +19,10 @@ export interface PublicSettings {
 
 /** The name of the meta element that carries the settings as JSON. */
 export const settingsMetaName = 'fieldwright-settings';
+
+/** On replies to calls: which version of the pages the server serves now. */
+export const pageVersionHeader = 'x-page-version';
+
+/** The name of the first script ends in a hash over everything that the pages may load. */
+export const pageVersionIn = (html: string): string | undefined =>
+  /\/assets\/index-([\w-]+)\.js/.exec(html)?.[1];

@@ -1,10 +1,11 @@
 // What is printed of one stage: chosen texts, formatted days, numbers with their prefix. Pure: clock, zone and every byte
 // come with the input. Internal notes are no input, so they can never be printed (B-25).
+import { formatDay } from '#contract/days.ts';
 import { type BasisPoints, type Cents, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { formatDay, formatService, spanOn } from './document-dates.ts';
+import { formatService, spanOn } from './document-dates.ts';
 import type { DocumentCompany, DocumentCustomer, DocumentLine, DocumentModel } from './document-model.ts';
 
 export interface JobDocumentInput {

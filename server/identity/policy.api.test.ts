@@ -11,7 +11,17 @@ import { handleError } from '../platform/http/error-handler.ts';
 import { mountRoutes, type Policy, route } from '../platform/http/route.ts';
 import { assertOwnPage } from './csrf.ts';
 import { identifyRequests } from './identity.ts';
-import { anyone, byLink, bySignature, member, owner, ownerMakingPdf, payer, signedIn, technician } from './policy.ts';
+import {
+  anyone,
+  byLink,
+  bySignature,
+  member,
+  owner,
+  ownerMakingPdf,
+  payer,
+  signedIn,
+  technician,
+} from './policy.ts';
 import type { Scope } from './scope.ts';
 
 type Caller =

@@ -1,4 +1,5 @@
 // What a wall clock shows in a time zone, and which instant that is. The only place that uses the machine's calendar.
+import { daysBetween, formatDay } from '#contract/days.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -48,3 +49,20 @@ export function instantOf(timeZone: string, wall: Date): Date {
 /** 2026-11-14 */
 export const dayIn = (timeZone: string, instant: Date): string =>
   wallClock(timeZone, instant).toISOString().slice(0, 10);
+
+/** "Nov 15, 2026" (A-33). */
+export const formatDayIn = (timeZone: string, instant: Date): string => formatDay(dayIn(timeZone, instant));
+
+/** Midnights between the two; negative when `to` is earlier. */
+export const daysBetweenIn = (timeZone: string, from: Date, to: Date): number =>
+  daysBetween(dayIn(timeZone, from), dayIn(timeZone, to));
+
+/** The same time of day so many months on, on the anchor day or on the last day of a month that is too short. */
+export function addMonthsIn(timeZone: string, from: Date, months: number, anchorDay: number): Date {
+  const wall = wallClock(timeZone, from);
+  const index = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + months;
+  const [year, month] = [Math.floor(index / 12), index % 12];
+  const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  wall.setUTCFullYear(year, month, Math.min(anchorDay, lastDate));
+  return instantOf(timeZone, wall);
+}

@@ -1,5 +1,6 @@
 // What can go wrong with a call. Decide by `status`, `code` and `type`, never by words in the message (A-75).
 import type { ErrorReply } from '#contract/errors.ts';
+import { noteVersion } from './page-version.ts';
 
 /** For a reply without any message. */
 export const unexpectedError = 'An unexpected error occurred';
@@ -73,7 +74,9 @@ function isErrorReply(reply: unknown): reply is ErrorReply {
 /** `fetch`, with a message people understand when the server cannot be reached. */
 export async function reach(address: string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    const response = await fetch(address, init);
+    noteVersion(response);
+    return response;
   } catch (error) {
     // An aborted request throws a DOMException, which is passed on.
     throw error instanceof TypeError ? new NetworkError(error) : error;

@@ -1,35 +1,19 @@
 // Pages in chunks of their own. The router loads such a page before showing it; behind a guard or on the start page it
 // loads itself, which the router's own lazy component cannot do.
 import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Audience, audienceOf } from '../api/audience.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { readRememberedUser } from '../api/remembered-user.ts';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ReturnFlags } from './return-flags/return-flags.tsx';
 
-export type LoadPage<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+export type LoadPage<Name extends string> = () => Promise<Record<Name, () => ReactNode>>;
 
 /** `lazyPage(() => import('./jobs-page.tsx'), 'JobsPage')` */
-export function lazyPage<Name extends string>(load: LoadPage<Name>, name: Name): RouteComponent {
-  let loaded: ComponentType | undefined;
-  async function preload(): Promise<ComponentType> {
-    loaded ??= (await load())[name];
-    return loaded;
-  }
-  const Waiting = lazy(async () => ({ default: await preload() }));
-
-  function LazyPage() {
-    // Chosen once: a page must not remount because its chunk has arrived.
-    const [Shown] = useState(() => loaded ?? Waiting);
-    return <Shown />;
-  }
-  return Object.assign(LazyPage, {
-    preload: async () => {
-      await preload();
-    },
-  });
-}
+export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): RouteComponent =>
+  lazyPart<Record<string, () => ReactNode>, string>(load, name, 'throw');
 
 type Rooms = Record<Audience, RouteComponent>;
 

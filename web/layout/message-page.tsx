@@ -1,7 +1,8 @@
 // A page with one message: not found, nothing here, something broke.
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { hasUnsavedInput, useNewVersion } from '../api/page-version.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -44,8 +45,12 @@ export function NotFoundPage() {
   );
 }
 
-/** Navigation and footer stay. Reloading also helps after an update has replaced the page's files. */
+/** Navigation and footer stay. After an upgrade has replaced the page's files, the new version is loaded at once. */
 export function RouteError() {
+  const isNewVersion = useNewVersion();
+  useEffect(() => {
+    if (isNewVersion && !hasUnsavedInput()) window.location.reload();
+  }, [isNewVersion]);
   return (
     <MessagePage
       title="This page could not be shown"

@@ -11,6 +11,7 @@ import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
 import { isSigningPage } from './header/nav-links.ts';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
+import { NewVersionNotice } from './new-version.tsx';
 import { PageFlags } from './return-flags/return-flags.tsx';
 
 type ShellProps = ProfileOpener & { children: ReactNode };
@@ -29,6 +30,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
       >
         Skip to content
       </a>
+      <NewVersionNotice />
       <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
         <Header onOpenProfile={onOpenProfile} />
         <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">

@@ -98,12 +98,7 @@ export async function spendLink(tx: Tx, now: Date, purpose: LinkPurpose, token: 
 }
 
 /** False when none was open. */
-export async function closeLinks(
-  tx: Tx,
-  now: Date,
-  key: UserKey,
-  purposes: LinkPurpose[],
-): Promise<boolean> {
+export async function closeLinks(tx: Tx, now: Date, key: UserKey, purposes: LinkPurpose[]): Promise<boolean> {
   let closed = 0;
   for (const purpose of purposes) {
     const { rowCount } = await tx.update(table).set({ usedAt: now }).where(ofUser(key, purpose));

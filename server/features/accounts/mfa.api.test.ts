@@ -8,8 +8,8 @@ import { hours, minutes, seconds } from '#server/platform/clock.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { codeOf, stepAt } from './mfa/totp.ts';
-import { eventsOf, forceLogin, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
 import { installLimitMs, installTestTools } from './testing/install-test-tools.ts';
+import { eventsOf, forceLogin, logIn, sendCode, whoAmI } from './testing/sign-in.ts';
 
 let tools: string[] = [];
 beforeAll(() => {

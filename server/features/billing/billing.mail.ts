@@ -6,9 +6,9 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
+import { formatDayIn } from '#server/platform/zoned-time.ts';
 import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
 import { type BillingAccount, runningPlan } from './billing-account.ts';
-import { formatDay } from './plans/plan-arithmetic.ts';
 
 export interface BillingMail extends MailKey {
   title: string;
@@ -53,7 +53,7 @@ export const trialStartedMail = (
     text('Everything is yours to use. Nothing was charged today.'),
     facts([
       nextPlanRow(account),
-      ['First charge', formatDay(endsAt, account.timeZone)],
+      ['First charge', formatDayIn(account.timeZone, endsAt)],
       ...cardRow(account.card),
     ]),
     note(
@@ -66,7 +66,7 @@ export const trialStartedMail = (
 export const trialEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
   kind: 'billing.trial-ending',
   dedupeKey: `${account.accountId} ${endsAt.toISOString()}`,
-  title: `Your trial ends on ${formatDay(endsAt, account.timeZone)}`,
+  title: `Your trial ends on ${formatDayIn(account.timeZone, endsAt)}`,
   blocks: runningPlan(account)
     ? [
         text('On that day the plan you chose begins, and its first period is charged to your card.'),
@@ -84,7 +84,7 @@ export const trialEndingMail = (deps: Deps, account: BillingAccount, endsAt: Dat
 export const freeYearEndingMail = (deps: Deps, account: BillingAccount, endsAt: Date): BillingMail => ({
   kind: 'billing.free-year-ending',
   dedupeKey: `${account.accountId} ${endsAt.toISOString()}`,
-  title: `Your free year ends on ${formatDay(endsAt, account.timeZone)}`,
+  title: `Your free year ends on ${formatDayIn(account.timeZone, endsAt)}`,
   blocks: account.card
     ? [
         text('On that day the plan goes on and is charged to your card.'),
@@ -107,12 +107,12 @@ export function receiptMail(
   if (charge.creditUsedCents > 0) rows.push(['Paid from credit', formatDollars(charge.creditUsedCents)]);
   rows.push(
     ['Charged', formatDollars(charge.chargedCents)],
-    ['Date', formatDay(charge.at, account.timeZone)],
+    ['Date', formatDayIn(account.timeZone, charge.at)],
   );
   rows.push(...cardRow(charge.chargedCents > 0 ? account.card : null));
   if (account.creditCents > 0) rows.push(['Credit for later', formatDollars(account.creditCents)]);
   if (account.status === 'active' && account.renewsAt)
-    rows.push(['Next renewal', formatDay(account.renewsAt, account.timeZone)]);
+    rows.push(['Next renewal', formatDayIn(account.timeZone, account.renewsAt)]);
   rows.push(['Receipt', charge.id]);
   return {
     kind: 'billing.receipt',
@@ -150,7 +150,7 @@ export const paymentFailedMail = (deps: Deps, account: BillingAccount, why?: str
       ...cardRow(account.card),
       ...(why ? [['The bank says', why] as [string, string]] : []),
       ...(account.graceEndsAt
-        ? [['Works until', formatDay(account.graceEndsAt, account.timeZone)] as [string, string]]
+        ? [['Works until', formatDayIn(account.timeZone, account.graceEndsAt)] as [string, string]]
         : []),
     ]),
     choosePlan(deps, 'Use another card'),
@@ -185,7 +185,7 @@ export const accountClosedMail = (
   title: 'Your account is closed',
   blocks: [
     text(
-      `As you asked, your account and those of your technicians no longer work. Until ${formatDay(closing.restorableUntil, account.timeZone)} one click brings everything back; then it is erased for good.`,
+      `As you asked, your account and those of your technicians no longer work. Until ${formatDayIn(account.timeZone, closing.restorableUntil)} one click brings everything back; then it is erased for good.`,
     ),
     ...(account.creditCents > 0
       ? [facts([['Credit kept for your return', formatDollars(account.creditCents)]])]

@@ -1,8 +1,8 @@
 // From what a visitor typed to the document model that is printed.
+import { formatDay, formatDays } from '#contract/days.ts';
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { agreementFor, printedTexts } from '#contract/texts/document-texts.ts';
-import { formatDay, formatDays } from '#server/documents/document-dates.ts';
 import type { DocumentLine, DocumentModel } from '#server/documents/document-model.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 

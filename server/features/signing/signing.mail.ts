@@ -25,7 +25,10 @@ interface MailText extends MailKey {
 }
 
 const titleOf = ({ stage, number }: SignatureRequestRow) => `${stageLabels[stage]} ${number}`;
-const total = (request: SignatureRequestRow): [string, string] => ['Total', formatDollars(request.totalCents)];
+const total = (request: SignatureRequestRow): [string, string] => [
+  'Total',
+  formatDollars(request.totalCents),
+];
 
 /** False when the link has been emailed already. */
 export const postSigningLink = (
@@ -107,7 +110,12 @@ export async function postSignedCopies(
   });
 }
 
-export const postDeclined = (deps: Deps, tx: Tx, company: Company, request: SignatureRequestRow): Promise<boolean> =>
+export const postDeclined = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: SignatureRequestRow,
+): Promise<boolean> =>
   toOwner(deps, tx, company, {
     kind: 'signature.declined',
     dedupeKey: request.id,

@@ -1,6 +1,7 @@
 // A new technician, invited by email at once (B-66). They can be given jobs before they accept.
 import { errors } from '#contract/errors.ts';
-import { type Technician, type TechnicianForm, technicianLimits } from '#contract/technicians.ts';
+import { technicianLimits } from '#contract/limits.ts';
+import type { Technician, TechnicianForm } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';

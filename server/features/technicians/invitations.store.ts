@@ -1,7 +1,7 @@
 // The technician_invitations table: links by which technicians make their accounts. Each works once, for seven days,
 // and only while it is the newest.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { technicianLimits } from '#contract/technicians.ts';
+import { technicianLimits } from '#contract/limits.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';

@@ -40,7 +40,11 @@ export async function readTechnician(
 }
 
 /** As a job can be given to them. */
-export async function requireTechnician(db: Queryable, tenant: Tenant, id: string): Promise<TechnicianRecord> {
+export async function requireTechnician(
+  db: Queryable,
+  tenant: Tenant,
+  id: string,
+): Promise<TechnicianRecord> {
   const row = await findTechnician(db, tenant, id);
   if (!row) throw notFound();
   return row;

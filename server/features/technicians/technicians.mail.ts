@@ -1,5 +1,5 @@
 // Every email to a technician. They are written in the company's name, and answers go to its owner.
-import { technicianLimits } from '#contract/technicians.ts';
+import { technicianLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, repliesTo, senderOf } from '#server/features/company/company.service.ts';

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pageDescriptions } from '#contract/pages/page-descriptions.ts';
 import { findPage, type Page, type PagePath, pages } from '#contract/pages/pages.ts';
-import { type PublicSettings, settingsMetaName } from '#contract/pages/settings.ts';
+import { type PublicSettings, pageVersionIn, settingsMetaName } from '#contract/pages/settings.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { isForApi } from './address.ts';
 import { sendRefusal } from './error-handler.ts';
@@ -15,6 +15,8 @@ import { Refusal } from './refusal.ts';
 export interface PageSource {
   /** The built (or freshly transformed) index.html. */
   html(address: string): Promise<string>;
+  /** Of the built pages; none while they change under development. */
+  version?: string;
   /** Serves scripts, styles and pictures. */
   serveAssets(app: FastifyInstance): Promise<void>;
 }
@@ -102,6 +104,7 @@ export function builtPages(dir: string): PageSource {
   const html = readFileSync(path.join(dir, 'index.html'), 'utf8');
   return {
     html: async () => html,
+    version: pageVersionIn(html),
     async serveAssets(app) {
       await app.register(fastifyStatic, {
         root: dir,

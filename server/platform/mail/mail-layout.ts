@@ -33,7 +33,8 @@ export const button = (label: string, url: string): MailBlock => ({ kind: 'butto
 export const facts = (rows: [string, string][]): MailBlock => ({ kind: 'facts', rows });
 
 /** The address of one of our pages, for buttons and notes. */
-export const pageUrl = ({ config }: { config: Pick<Config, 'appUrl'> }, path: string) => `${config.appUrl}${path}`;
+export const pageUrl = ({ config }: { config: Pick<Config, 'appUrl'> }, path: string) =>
+  `${config.appUrl}${path}`;
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 

@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { cardName, planLine } from '#contract/billing/plans.ts';
+import { shortDate } from '#web/days.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';

@@ -1,16 +1,18 @@
 // The calendar page: totals, toolbar, the month, week or day, and the jobs that have no date.
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { Suspense, useCallback, useId, useMemo, useState } from 'react';
 import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { today as todayIn } from '#web/documents/today.ts';
+import { today as todayIn } from '#web/days.ts';
 import { useMedia } from '#web/documents/use-media.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type CalendarActions, CalendarActionsProvider } from './calendar-actions.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
@@ -18,10 +20,8 @@ import { useCalendar } from './data/calendar-queries.ts';
 import { conflictText } from './data/use-plan-changes.ts';
 import { gridOf, periodOf } from './days/days.ts';
 import { countIn, placeJobs } from './days/placed-jobs.ts';
-import { AssignDialog } from './dialogs/assign-dialog.tsx';
 import { DraggedJob } from './drag/job-handle.tsx';
 import { useJobDrag } from './drag/use-job-drag.ts';
-import { FeedsDialog } from './feeds/feeds-dialog.tsx';
 import { TechnicianFilter } from './technician-filter.tsx';
 import { readMarks } from './technician-marks.tsx';
 import { UnscheduledJobs } from './unscheduled-jobs.tsx';
@@ -29,11 +29,13 @@ import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';
 import { CalendarView } from './views/calendar-view.tsx';
 
+const PlanDialog = lazyPart(() => import('./dialogs/plan-dialog.tsx'), 'PlanDialog');
+const AssignDialog = lazyPart(() => import('./dialogs/assign-dialog.tsx'), 'AssignDialog');
+const FeedsDialog = lazyPart(() => import('./feeds/feeds-dialog.tsx'), 'FeedsDialog');
+const behindButtons = [PlanDialog, AssignDialog, FeedsDialog];
+
 /** Below 768 px. */
 const phone = '(max-width: 767.98px)';
-
-// The calendar works without forms: what they need is loaded when one is opened.
-const PlanDialog = lazy(async () => ({ default: (await import('./dialogs/plan-dialog.tsx')).PlanDialog }));
 
 type OpenDialog = { kind: 'plan' | 'assign'; job: CalendarJob; day: string | null } | { kind: 'feeds' };
 
@@ -46,6 +48,7 @@ export function CalendarPage() {
   const technicians = useTechnicians();
   const people = useMemo(() => technicians.data ?? [], [technicians.data]);
   const isPhone = useMedia(phone);
+  usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // A removed technician in the address would hide every job, with no button to undo it.
   const isGone =
@@ -177,11 +180,11 @@ export function CalendarPage() {
             onClose={close}
           />
         ) : null}
+        {dialog?.kind === 'assign' ? (
+          <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
+        ) : null}
+        {dialog?.kind === 'feeds' ? <FeedsDialog timeZone={timeZone} onClose={close} /> : null}
       </Suspense>
-      {dialog?.kind === 'assign' ? (
-        <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
-      ) : null}
-      {dialog?.kind === 'feeds' ? <FeedsDialog timeZone={timeZone} onClose={close} /> : null}
       {moves.question ? (
         <ConfirmDialog
           open

@@ -2,7 +2,8 @@
 // and a link opens the same week.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { isDay, type View, views } from './days/days.ts';
+import { isDay } from '#contract/days.ts';
+import { type View, views } from './days/days.ts';
 import type { PlacedJobs } from './days/placed-jobs.ts';
 
 interface CalendarLocation {

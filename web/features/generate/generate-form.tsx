@@ -8,10 +8,10 @@ import type { Template } from '#contract/templates.ts';
 import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
+import { today } from '#web/days.ts';
 import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
 import { sumOf } from '#web/documents/line-rows.ts';
 import { rowProblemsOf } from '#web/documents/row-problems.ts';
-import { today } from '#web/documents/today.ts';
 import { TotalsBox } from '#web/documents/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -55,7 +55,12 @@ export function GenerateForm({ form, template, stage }: GenerateFormProps) {
             />
           </Field>
           <Field label="Customer Phone" error={errors.customerPhone?.message}>
-            <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...register('customerPhone')} />
+            <FormattedInput
+              type="tel"
+              autoComplete="off"
+              format={formatPhone}
+              {...register('customerPhone')}
+            />
           </Field>
           <Field label="Service Address" error={errors.customerAddress?.message}>
             <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />

@@ -1,15 +1,16 @@
 // The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useMemo, useState } from 'react';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { today as todayIn } from '#web/documents/today.ts';
+import { today as todayIn } from '#web/days.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { type JobPages, useJobCounts, useJobList } from './data/job-queries.ts';
-import { JobDialogs } from './dialogs/job-dialogs.tsx';
 import {
   type AssignDialogProps,
   emailNeeded,
@@ -23,9 +24,9 @@ import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
 import { isNarrow, useJobsAddress } from './use-jobs-address.ts';
 
-const JobDetailsDialog = lazy(async () => ({
-  default: (await import('./details/job-details-dialog.tsx')).JobDetailsDialog,
-}));
+const JobDetailsDialog = lazyPart(() => import('./details/job-details-dialog.tsx'), 'JobDetailsDialog');
+const JobDialogs = lazyPart(() => import('./dialogs/job-dialogs.tsx'), 'JobDialogs');
+const behindButtons = [JobDetailsDialog, JobDialogs];
 
 interface JobsPageProps {
   /** From the signing feature; without it there are no buttons for signatures. */
@@ -48,6 +49,7 @@ export function JobsPage({
   const { filter, openJobId, setFilter, showJob, closeJob } = useJobsAddress();
   const jobs = useJobList(filter);
   const counts = useJobCounts();
+  usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
   const [emailRequest, setEmailRequest] = useState<{ jobId: string; sentence: string } | null>(null);
 
@@ -122,16 +124,20 @@ export function JobsPage({
           />
         ) : null}
       </Suspense>
-      <JobDialogs
-        dialog={dialog}
-        timeZone={timeZone}
-        AssignDialog={AssignDialog}
-        findDoubleBooking={findDoubleBooking}
-        onOpen={setDialog}
-        onNeedsEmail={actions.requestEmail}
-        onClose={() => setDialog(null)}
-        onDeleted={({ id }) => id === openJobId && closeJob()}
-      />
+      <Suspense>
+        {dialog ? (
+          <JobDialogs
+            dialog={dialog}
+            timeZone={timeZone}
+            AssignDialog={AssignDialog}
+            findDoubleBooking={findDoubleBooking}
+            onOpen={setDialog}
+            onNeedsEmail={actions.requestEmail}
+            onClose={() => setDialog(null)}
+            onDeleted={({ id }) => id === openJobId && closeJob()}
+          />
+        ) : null}
+      </Suspense>
     </div>
   );
 }

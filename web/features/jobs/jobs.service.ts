@@ -15,13 +15,6 @@ export {
 } from './dialogs/service-values.ts';
 export { emailNeeded } from './job-actions.ts';
 export { signedChange } from './labels/balance-labels.ts';
-export {
-  daysBetween,
-  dayText,
-  serviceSpanOf,
-  serviceText,
-  timeText,
-  wallTime,
-} from './labels/company-days.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
+export { serviceSpanOf, serviceText } from './labels/service-labels.ts';
 export { signatureStatusOf } from './labels/signature-labels.ts';

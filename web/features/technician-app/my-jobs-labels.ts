@@ -1,7 +1,9 @@
 // How a technician's jobs are counted, sorted and dated.
+import { formatDay, formatTime } from '#contract/days.ts';
 import { nextStage, readStage, type Stage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
-import { serviceSpanOf, timeText, wallTime } from '../jobs/jobs.service.ts';
+import { wallTime } from '#web/days.ts';
+import { serviceSpanOf } from '../jobs/jobs.service.ts';
 
 /** The button that leads to a stage. */
 export const stepLabels = {
@@ -48,10 +50,8 @@ export function sortOut<Job extends Service & Pick<TechnicianJob, 'currentStage'
   };
 }
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'UTC' });
-
 /** "Nov 05", from 2026-11-05 */
-const shortDay = (day: string): string => monthAndDay.format(Date.parse(`${day}T00:00:00Z`));
+const shortDay = (day: string): string => `${formatDay(day, day).slice(0, 4)}${day.slice(8)}`;
 
 export interface ServiceDays {
   /** "Nov 05 – Nov 07"; one date where both are the same. */
@@ -68,7 +68,7 @@ export function serviceDays(job: Service, timeZone: string, today: string): Serv
   const span = serviceSpanOf(job, timeZone);
   if (!span) return null;
   const { first, last } = span;
-  const times = [span.from, span.until].flatMap((time) => (time ? timeText(time) : []));
+  const times = [span.from, span.until].flatMap((time) => (time ? formatTime(time) : []));
   // Overdue work of another year must not look like this year's.
   const year = last.slice(0, 4) === today.slice(0, 4) ? '' : `, ${last.slice(0, 4)}`;
   return {

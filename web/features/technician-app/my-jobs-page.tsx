@@ -10,7 +10,7 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
-import { today as todayIn } from '#web/documents/today.ts';
+import { today as todayIn } from '#web/days.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Button } from '#web/ui/button.tsx';

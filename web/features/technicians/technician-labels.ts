@@ -1,7 +1,9 @@
 // Texts about a technician: initials, status, invitation, email.
+import { formatDay } from '#contract/days.ts';
 import type { Technician, TechnicianStatus } from '#contract/technicians.ts';
+import { wallTime } from '#web/days.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
-import { dayText, mailState, wallTime } from '../jobs/jobs.service.ts';
+import { mailState } from '../jobs/jobs.service.ts';
 
 /** "Ana María Ruiz" is AR; one word gives one letter. */
 export function initialsOf(name: string): string {
@@ -28,7 +30,7 @@ export function invitationText(
   if (invitationExpiresAt === null || new Date(invitationExpiresAt) <= now) return 'Invitation expired';
   const { day } = wallTime(invitationExpiresAt, timeZone);
   // The year can only be this one or the next, a week from now.
-  return `Invitation valid until ${dayText(day, day)}`;
+  return `Invitation valid until ${formatDay(day, day)}`;
 }
 
 const mailNames: Record<string, string> = {

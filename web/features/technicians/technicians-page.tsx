@@ -1,21 +1,26 @@
 // The owner's list of technicians.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
-import { type Technician, type TechnicianSettings, technicianLimits } from '#contract/technicians.ts';
+import { type ComponentType, Suspense, useState } from 'react';
+import { technicianLimits } from '#contract/limits.ts';
+import type { Technician, TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { TechnicianDialog } from './technician-dialog.tsx';
 import { useTechniciansAndMails } from './technician-queries.ts';
 import { type CalendarLinkProps, TechnicianList } from './technician-row.tsx';
 import { limitReached, useDeleteTechnician } from './use-technician-actions.ts';
+
+const TechnicianDialog = lazyPart(() => import('./technician-dialog.tsx'), 'TechnicianDialog');
+const behindButtons = [TechnicianDialog];
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; technician: Technician } | null;
 
@@ -27,6 +32,7 @@ interface TechniciansPageProps {
 export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
   const technicians = useTechniciansAndMails();
   const [open, setOpen] = useState<Open>(null);
+  usePreloaded(behindButtons, timings.preloadDialogs);
   const count = technicians.data?.length ?? 0;
   const isFull = count >= technicianLimits.perCompany;
   const add = () => setOpen({ kind: 'add' });
@@ -70,8 +76,10 @@ export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
         </Loaded>
       </div>
       {count > 0 ? <ChangeMails /> : null}
-      {open?.kind === 'add' ? <TechnicianDialog technician={null} onClose={close} /> : null}
-      {open?.kind === 'edit' ? <TechnicianDialog technician={open.technician} onClose={close} /> : null}
+      <Suspense>
+        {open?.kind === 'add' ? <TechnicianDialog technician={null} onClose={close} /> : null}
+        {open?.kind === 'edit' ? <TechnicianDialog technician={open.technician} onClose={close} /> : null}
+      </Suspense>
       {open?.kind === 'delete' ? (
         <DeleteTechnicianDialog technician={open.technician} onClose={close} />
       ) : null}

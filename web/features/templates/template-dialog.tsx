@@ -28,7 +28,8 @@ import {
   templateBodyOf,
   templateValuesOf,
 } from './template-values.ts';
-import { type OnSessionLoss, useSaveTemplate } from './use-template-changes.ts';
+import { useSaveTemplate } from './use-template-changes.ts';
+import type { OnSessionLoss } from './use-template-list.ts';
 
 // The document that a template makes, drawn while the template is edited.
 

@@ -11,7 +11,7 @@ import { Card, CardFooter } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { type OnSessionLoss, useDeleteTemplate, useDuplicateTemplate } from './use-template-changes.ts';
+import { type OnSessionLoss, useDeleteTemplate, useDuplicateTemplate } from './use-template-list.ts';
 
 interface TemplateListProps {
   templates: readonly Template[];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Template, TemplateBody } from '#contract/templates.ts';
-import { copyOf, emptyTemplateValues, templateBodyOf, templateValuesOf } from './template-values.ts';
+import { emptyTemplateValues, templateBodyOf, templateValuesOf } from './template-values.ts';
+import { copyOf } from './use-template-list.ts';
 
 const template: Template = {
   id: 't1',

@@ -1,13 +1,7 @@
 // The fields of the template form, filled from a template and read back.
 import { z } from 'zod';
 import { formatDecimal } from '#contract/lines/money.ts';
-import {
-  newTemplate,
-  type Template,
-  TemplateBody,
-  type TemplateInput,
-  templateLimits,
-} from '#contract/templates.ts';
+import { newTemplate, type Template, TemplateBody, type TemplateInput } from '#contract/templates.ts';
 import { standardTaxRate } from '#contract/texts/document-texts.ts';
 import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
@@ -62,26 +56,3 @@ export const templateFields = groupField<TemplateValues>({
   thankYouMessage: textField('Thank You Message'),
   headerColor: textField('Header Color'),
 });
-
-const copySuffix = ' (Copy)';
-
-/** The copy gets new rows. */
-export function copyOf({
-  id: _,
-  createdAt: __,
-  revision: ___,
-  name,
-  defaultLineItems,
-  ...rest
-}: Template): TemplateInput {
-  return {
-    ...rest,
-    name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,
-    defaultLineItems: defaultLineItems.map(({ quantity, description, unitPrice, taxed }) => ({
-      quantity,
-      description,
-      unitPrice,
-      taxed,
-    })),
-  };
-}

@@ -1,18 +1,20 @@
 // The owner's templates.
 import { FilePlus2, FileText } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { TemplateList } from './template-list.tsx';
 
-const loadDialog = () => import('./template-dialog.tsx');
-const TemplateDialog = lazy(async () => ({ default: (await loadDialog()).TemplateDialog }));
+const TemplateDialog = lazyPart(() => import('./template-dialog.tsx'), 'TemplateDialog');
+const behindButtons = [TemplateDialog];
 
 interface TemplatesPageProps {
   /** Between the title and the list. */
@@ -23,6 +25,7 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
   const templates = useTemplates({ showsCopy: true });
   const { isExpired, answer } = useSessionExpired();
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
+  usePreloaded(behindButtons, timings.preloadDialogs);
   useEffect(() => {
     if (templates.error) answer(templates.error);
   }, [templates.error, answer]);
@@ -31,7 +34,7 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl font-bold tracking-tight">Templates</h1>
-        <Button onPointerEnter={() => void loadDialog()} onClick={() => setEdited('new')}>
+        <Button onClick={() => setEdited('new')}>
           <FilePlus2 aria-hidden="true" />
           Create Template
         </Button>

@@ -1,26 +1,12 @@
-// Saves, duplicates and deletes templates.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+// Saves a template from its form.
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { api } from '#web/api/client.ts';
-import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
-import { useOnePress } from '#web/api/one-press.ts';
 import { refreshTemplates } from '#web/documents/use-templates.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
-import { toast } from '#web/ui/feedback/toast-store.ts';
-import {
-  copyOf,
-  type TemplateValues,
-  templateBodyOf,
-  templateFields,
-  templateValuesOf,
-} from './template-values.ts';
-
-/** The pages show a lost session themselves. */
-const meta = { handlesSessionLoss: true };
-
-export type OnSessionLoss = (error: unknown) => boolean;
+import { type TemplateValues, templateBodyOf, templateFields, templateValuesOf } from './template-values.ts';
 
 type OnMerged = (values: TemplateValues) => void;
 
@@ -51,42 +37,4 @@ export function useSaveTemplate(opened: Template | null) {
     await refreshTemplates(client);
     return saved;
   };
-}
-
-export function useDuplicateTemplate(onSessionLoss: OnSessionLoss) {
-  const client = useQueryClient();
-  const idempotencyKey = useIdempotencyKey();
-  return useMutation({
-    meta,
-    mutationFn: async (template: Template) => {
-      const body = copyOf(template);
-      const copy = await api('POST /api/templates', { body, headers: idempotencyKey.headersFor(body) });
-      idempotencyKey.done();
-      await refreshTemplates(client);
-      return copy;
-    },
-    onSuccess: ({ name }) => toast({ title: 'Template Duplicated', description: name, tone: 'success' }),
-    onError: (error) => {
-      if (!onSessionLoss(error)) showFailure(error, 'Failed to duplicate the template. Please try again.');
-    },
-  });
-}
-
-export function useDeleteTemplate(onSessionLoss: OnSessionLoss, onDone: () => void) {
-  const client = useQueryClient();
-  return useOnePress({
-    meta,
-    mutationFn: async ({ id }: Template) => {
-      await api('DELETE /api/templates/:id', { params: { id } });
-      await refreshTemplates(client);
-    },
-    onSuccess: (_, { name }) => {
-      toast({ title: 'Template Deleted', description: name, tone: 'success' });
-      onDone();
-    },
-    onError: (error) => {
-      onDone();
-      if (!onSessionLoss(error)) showFailure(error, 'Failed to delete the template. Please try again.');
-    },
-  });
 }

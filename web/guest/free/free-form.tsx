@@ -36,7 +36,12 @@ export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
           <TextInput type="email" autoComplete="email" autoCapitalize="none" {...register('companyEmail')} />
         </Field>
         <Field label="Company Website" error={errors.companyWebsite?.message}>
-          <TextInput inputMode="url" autoComplete="url" autoCapitalize="none" {...register('companyWebsite')} />
+          <TextInput
+            inputMode="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            {...register('companyWebsite')}
+          />
         </Field>
       </Section>
       <Section title="Customer Information">
@@ -54,7 +59,11 @@ export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
         </Field>
       </Section>
       <Section title="Job Details">
-        <Field label={document.descriptionLabel} error={errors.description?.message} className="sm:col-span-2">
+        <Field
+          label={document.descriptionLabel}
+          error={errors.description?.message}
+          className="sm:col-span-2"
+        >
           <TextArea {...register('description')} />
         </Field>
         <Field

@@ -7,7 +7,7 @@ import { freeFormRules } from '#contract/free-generator.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
-import { today } from '#web/documents/today.ts';
+import { today } from '#web/days.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
 import { timings } from '#web/timings.ts';

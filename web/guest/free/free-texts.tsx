@@ -1,7 +1,7 @@
 // The texts at the end of a free form.
 import { useWatch } from 'react-hook-form';
 import { leftOutTexts, type PaymentField } from '#contract/texts/document-texts.ts';
-import { today } from '#web/documents/today.ts';
+import { today } from '#web/days.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import type { FreeFields } from './free-values.ts';

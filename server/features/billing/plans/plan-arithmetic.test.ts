@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
+import { addMonthsIn, daysBetweenIn, formatDayIn } from '#server/platform/zoned-time.ts';
 import type { BillingAccount } from '../billing-account.ts';
-import {
-  addMonths,
-  daysBetween,
-  followingPeriod,
-  formatDay,
-  newPeriod,
-  quoteChange,
-  settlementFor,
-  unusedCents,
-} from './plan-arithmetic.ts';
+import { followingPeriod, newPeriod, quoteChange, settlementFor, unusedCents } from './plan-arithmetic.ts';
 
 const zone = 'America/New_York';
 const at = (text: string) => new Date(text);
@@ -47,9 +39,9 @@ const account = (change: Partial<BillingAccount> = {}): BillingAccount => ({
 describe('the calendar of the company', () => {
   test('Jan 31 → Feb 28 → Mar 31: the anchor day is kept', () => {
     const january = at('2026-01-31T17:00:00Z');
-    const february = addMonths(january, 1, 31, zone);
-    const march = addMonths(february, 1, 31, zone);
-    expect([january, february, march].map((day) => formatDay(day, zone))).toEqual([
+    const february = addMonthsIn(zone, january, 1, 31);
+    const march = addMonthsIn(zone, february, 1, 31);
+    expect([january, february, march].map((day) => formatDayIn(zone, day))).toEqual([
       'Jan 31, 2026',
       'Feb 28, 2026',
       'Mar 31, 2026',
@@ -66,14 +58,14 @@ describe('the calendar of the company', () => {
     ['2026-01-31T03:00:00Z', 1, 30, 'Feb 28, 2026'],
     ['2026-03-31T03:30:00Z', 1, 30, 'Apr 30, 2026'],
   ])('%s and %i months, anchored on the %i, is %s', (from, months, anchor, shown) => {
-    expect(formatDay(addMonths(at(from), months, anchor, zone), zone)).toBe(shown);
+    expect(formatDayIn(zone, addMonthsIn(zone, at(from), months, anchor))).toBe(shown);
   });
 
   test('days are counted by the calendar, whatever the clocks did', () => {
-    expect(daysBetween(at('2026-03-01T15:00:00Z'), at('2026-04-01T14:00:00Z'), zone)).toBe(31);
-    expect(daysBetween(at('2026-03-07T23:30:00Z'), at('2026-03-09T03:30:00Z'), zone)).toBe(1);
-    expect(daysBetween(at('2026-03-02T04:59:00Z'), at('2026-03-02T05:01:00Z'), zone)).toBe(1);
-    expect(daysBetween(at('2026-03-05T12:00:00Z'), at('2026-03-01T12:00:00Z'), zone)).toBe(-4);
+    expect(daysBetweenIn(zone, at('2026-03-01T15:00:00Z'), at('2026-04-01T14:00:00Z'))).toBe(31);
+    expect(daysBetweenIn(zone, at('2026-03-07T23:30:00Z'), at('2026-03-09T03:30:00Z'))).toBe(1);
+    expect(daysBetweenIn(zone, at('2026-03-02T04:59:00Z'), at('2026-03-02T05:01:00Z'))).toBe(1);
+    expect(daysBetweenIn(zone, at('2026-03-05T12:00:00Z'), at('2026-03-01T12:00:00Z'))).toBe(-4);
   });
 });
 

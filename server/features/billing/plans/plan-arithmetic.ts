@@ -3,7 +3,7 @@
 import type { RecurringPlanId } from '#contract/billing/billing.ts';
 import { moneyBackDays, type PlanId, plans } from '#contract/billing/plans.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { dayIn, instantOf, wallClock } from '#server/platform/zoned-time.ts';
+import { addMonthsIn, daysBetweenIn, wallClock } from '#server/platform/zoned-time.ts';
 import { type BillingAccount, billingZone } from '../billing-account.ts';
 
 const monthsOf: Record<RecurringPlanId, number> = { monthly: 1, annual: 12 };
@@ -20,7 +20,7 @@ type Zoned = Pick<BillingAccount, 'timeZone' | 'periodTimeZone'>;
 export function newPeriod(account: Zoned, plan: RecurringPlanId, startsAt: Date): Period {
   const timeZone = billingZone(account);
   const anchorDay = dayOfMonth(startsAt, timeZone);
-  return { startsAt, endsAt: addMonths(startsAt, monthsOf[plan], anchorDay, timeZone), anchorDay };
+  return { startsAt, endsAt: addMonthsIn(timeZone, startsAt, monthsOf[plan], anchorDay), anchorDay };
 }
 
 /**
@@ -35,7 +35,7 @@ export function followingPeriod(
 ): Period {
   const timeZone = billingZone(account);
   const anchorDay = account.anchorDay ?? dayOfMonth(endedAt, timeZone);
-  const endsAt = addMonths(endedAt, monthsOf[plan], anchorDay, timeZone);
+  const endsAt = addMonthsIn(timeZone, endedAt, monthsOf[plan], anchorDay);
   return endsAt > now ? { startsAt: endedAt, endsAt, anchorDay } : newPeriod(account, plan, now);
 }
 
@@ -47,8 +47,8 @@ export function unusedCents(
   const { status, periodStartsAt, renewsAt, periodCents } = account;
   if (status !== 'active' || !periodStartsAt || !renewsAt || renewsAt <= now) return 0;
   const timeZone = billingZone(account);
-  const all = daysBetween(periodStartsAt, renewsAt, timeZone);
-  const left = Math.min(all, daysBetween(now, renewsAt, timeZone));
+  const all = daysBetweenIn(timeZone, periodStartsAt, renewsAt);
+  const left = Math.min(all, daysBetweenIn(timeZone, now, renewsAt));
   // Cents times days stay far below 2^53, so this half-up division is exact.
   return all <= 0 || left <= 0 ? 0 : Math.floor((2 * periodCents * left + all) / (2 * all));
 }
@@ -94,7 +94,7 @@ export function quoteChange(account: BillingAccount, to: PlanId, now: Date): Quo
 /** One change between running plans a day, by the calendar the days are counted on. */
 export function hasChangedToday(account: Zoned & Pick<BillingAccount, 'planChangedAt'>, now: Date): boolean {
   const { planChangedAt } = account;
-  return planChangedAt !== null && daysBetween(planChangedAt, now, billingZone(account)) <= 0;
+  return planChangedAt !== null && daysBetweenIn(billingZone(account), planChangedAt, now) <= 0;
 }
 
 /** Paying what is overdue goes on from the day it was due; everything else begins now. */
@@ -137,27 +137,5 @@ export function settlementFor(
   return { refunds, voidsCredit: refunds.length > 0 || creditCents > 0 };
 }
 
-const dayMs = 86_400_000;
-
-const lengthOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-
 /** On the company's calendar: an instant has a date only in a time zone. */
 export const dayOfMonth = (at: Date, timeZone: string) => wallClock(timeZone, at).getUTCDate();
-
-/** Midnights between the two, on the company's calendar; negative when `to` is earlier. */
-export const daysBetween = (from: Date, to: Date, timeZone: string): number =>
-  (Date.parse(dayIn(timeZone, to)) - Date.parse(dayIn(timeZone, from))) / dayMs;
-
-/** The same time of day so many months on, on the anchor day or on the last day of a month that is too short. */
-export function addMonths(from: Date, months: number, anchorDay: number, timeZone: string): Date {
-  const wall = wallClock(timeZone, from);
-  const index = wall.getUTCFullYear() * 12 + wall.getUTCMonth() + months;
-  const year = Math.floor(index / 12);
-  const month = index % 12;
-  wall.setUTCFullYear(year, month, Math.min(anchorDay, lengthOfMonth(year, month)));
-  return instantOf(timeZone, wall);
-}
-
-/** "Nov 15, 2026" (A-33). */
-export const formatDay = (at: Date, timeZone: string) =>
-  at.toLocaleDateString('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' });

@@ -41,7 +41,8 @@ export async function generatePdf(
     const reservation = await reserve(deps, scope, action, own);
     const before = reservation.isFirst ? null : await findMade(deps, scope, form, reservation);
     if (before) return before;
-    if (own !== null && !(await isNumberFree(deps.db.query, scope, own))) throw numberTaken('workOrderNumber');
+    if (own !== null && !(await isNumberFree(deps.db.query, scope, own)))
+      throw numberTaken('workOrderNumber');
     const job: JobRecord = { ...draft, id: reservation.subjectId, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType);
     if (await store(deps, scope, job, pdf, action)) return response(form, job, pdf);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths, instantAt, readDay, readMoment } from './company-days.ts';
+import { instantAt, readDay, readMoment } from './company-days.ts';
 
 describe('the company’s calendar', () => {
   test.each([
@@ -53,12 +53,4 @@ describe('the company’s calendar', () => {
     expect(readDay('America/New_York', text)).toBe('2026-12-01');
     expect(readDay('Pacific/Kiritimati', text)).toBe('2026-12-01');
   });
-
-  test.each([
-    ['2026-08-31', 6, '2027-02-28'],
-    ['2027-08-31', 6, '2028-02-29'],
-    ['2026-11-14', 84, '2033-11-14'],
-    ['2026-01-31', 1, '2026-02-28'],
-    ['2026-12-15', 1, '2027-01-15'],
-  ])('%s and %i months is %s', (day, months, later) => expect(addMonths(day, months)).toBe(later));
 });

@@ -23,10 +23,3 @@ export function readMoment(timeZone: string, text: string): Date {
   const [day = '', time = ''] = text.split('T');
   return instantAt(timeZone, day, time);
 }
-
-/** The same day so many months on, or the last day of a month that is too short. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
-}

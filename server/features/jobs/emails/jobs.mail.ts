@@ -1,8 +1,8 @@
 // Every email about a job. Those to the customer carry the company's name, and replies go to the company (B-101).
+import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { formatDay } from '#server/documents/document-dates.ts';
 import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -59,7 +59,12 @@ export async function assertSameMail(
     throw new Refusal('key_reused');
 }
 
-export const invoiceMail = (deps: Deps, company: Company, job: JobRecord, dedupeKey: string): CustomerMail => {
+export const invoiceMail = (
+  deps: Deps,
+  company: Company,
+  job: JobRecord,
+  dedupeKey: string,
+): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   return {
     kind: 'job.invoice',

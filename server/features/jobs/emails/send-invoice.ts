@@ -18,8 +18,7 @@ export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: 
   await deps.db.transaction(async (tx) => {
     assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
     const mail = invoiceMail(deps, company, job, dedupeKey);
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf)))
-      return assertSameMail(tx, job, mail, pdf);
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return assertSameMail(tx, job, mail, pdf);
     await recordEvent(tx, deps.clock, {
       type: 'job.invoice_sent',
       accountId: scope.accountId,

@@ -36,12 +36,7 @@ const dedupeKeyOf = ({ id }: Reachable, cause: ReminderCause) =>
   'slot' in cause ? `slot ${cause.slot} ${id}` : `${id} ${cause.click}`;
 
 /** The email, its record and the next date, all or nothing. */
-export async function remind(
-  deps: Deps,
-  scope: Tenant,
-  job: Reachable,
-  cause: ReminderCause,
-): Promise<void> {
+export async function remind(deps: Deps, scope: Tenant, job: Reachable, cause: ReminderCause): Promise<void> {
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();

@@ -1,8 +1,7 @@
 // When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
 // after the owner was told; not at all by default.
-import { addDays } from '#contract/days.ts';
+import { addDays, addMonths } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { addMonths } from '../edit/company-days.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
 type RetainedJob = Pick<

@@ -77,7 +77,10 @@ export async function readPagePicture(
 const pdf = (bytes: Buffer, filename: string) =>
   new FileReply(bytes, { contentType: 'application/pdf', filename });
 
-async function whenSealed(deps: Deps, first: SignatureRequestRow): Promise<SignatureRequestRow & { sealedKey: string }> {
+async function whenSealed(
+  deps: Deps,
+  first: SignatureRequestRow,
+): Promise<SignatureRequestRow & { sealedKey: string }> {
   let request: SignatureRequestRow | null = first;
   for (let tried = 0; request && tried < retry.tries; tried += 1) {
     const { sealedKey } = request;

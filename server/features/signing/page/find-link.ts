@@ -82,7 +82,8 @@ export function assertOpen(request: SignatureRequestRow, now: Date): void {
 export const lockRequest = async (
   tx: Tx,
   found: Pick<SignatureRequestRow, 'accountId' | 'id' | 'jobId'>,
-): Promise<SignatureRequestRow | null> => ((await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null);
+): Promise<SignatureRequestRow | null> =>
+  (await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null;
 
 /** For handing the link over: still to be signed. */
 export async function lockOpenRequest(

@@ -47,7 +47,11 @@ export async function readSigning(
 }
 
 /** Signed, or still to be signed; expired ones too. */
-export async function findReadable(deps: Deps, token: string, visitor: SigningVisitor): Promise<SignatureRequestRow> {
+export async function findReadable(
+  deps: Deps,
+  token: string,
+  visitor: SigningVisitor,
+): Promise<SignatureRequestRow> {
   const request = await findSigningLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
   assertNotEnded(request);

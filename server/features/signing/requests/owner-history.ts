@@ -7,7 +7,7 @@ import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { toSignatureRequest } from './request-view.ts';
-import { type SignatureRequestRow, requestsOf } from './signature-requests.store.ts';
+import { requestsOf, type SignatureRequestRow } from './signature-requests.store.ts';
 
 export async function listSignatures({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);

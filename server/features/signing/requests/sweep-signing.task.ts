@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
-import { linkMail } from '../sealing/signing-mails.store.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
+import { linkMail } from '../sealing/signing-mails.store.ts';
 import { changeOpen, markExpired } from './signature-requests.store.ts';
 import { listUndelivered, type Undelivered } from './undelivered.store.ts';
 

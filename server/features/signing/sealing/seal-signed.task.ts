@@ -6,7 +6,11 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
 import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
-import { findRequest, type RequestKey, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import {
+  findRequest,
+  type RequestKey,
+  type SignatureRequestRow,
+} from '../requests/signature-requests.store.ts';
 import { postSignedCopies } from '../signing.mail.ts';
 import { findSignatureImage, markSealed } from './sealed.store.ts';
 import { sealSigned } from './sealing.tasks.ts';

@@ -14,7 +14,10 @@ export const copyMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey =>
 export const linkMail = 'signature.signature-request' satisfies MailKind;
 
 /** A link whose email could not be delivered can be emailed again: that one has a key of its own. */
-export const linkMailKey = ({ id, failedMails }: Pick<SignatureRequestRow, 'id' | 'failedMails'>): MailKey => ({
+export const linkMailKey = ({
+  id,
+  failedMails,
+}: Pick<SignatureRequestRow, 'id' | 'failedMails'>): MailKey => ({
   kind: linkMail,
   dedupeKey: `${id} ${failedMails}`,
 });

@@ -187,9 +187,7 @@ function SignIn() {
           onCancel={cancelConflict}
         />
       ) : null}
-      {step.at === 'code' ? (
-        <CodeDialog send={verify} onRefused={refuseCode} onCancel={cancelCode} />
-      ) : null}
+      {step.at === 'code' ? <CodeDialog send={verify} onRefused={refuseCode} onCancel={cancelCode} /> : null}
     </TaskCard>
   );
 }

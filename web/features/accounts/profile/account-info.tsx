@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { shortDate } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { shortDate } from '#web/ui/date-text.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /** Technicians do not see the subscription: their company pays. */

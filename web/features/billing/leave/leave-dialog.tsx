@@ -9,8 +9,8 @@ import { passwordProblem } from '#web/api/errors.ts';
 import { unlessOffline } from '#web/api/failures.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { shortDate } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { shortDate } from '#web/ui/date-text.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
@@ -34,7 +34,10 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
   const name = nameToType(user);
   const formId = useId();
   const leave = useLeave(user, onLeft);
-  const LeaveTyped = z.object({ name: z.string().refine((typed) => isTyped(typed, name)), password: Password });
+  const LeaveTyped = z.object({
+    name: z.string().refine((typed) => isTyped(typed, name)),
+    password: Password,
+  });
   const form = useContractForm({
     schema: LeaveTyped,
     defaultValues: { name: '', password: '' },

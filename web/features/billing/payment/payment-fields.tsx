@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { shortDate } from '#web/ui/date-text.ts';
+import { shortDate } from '#web/days.ts';
 import { consentSentence, planFact, trialEnd } from '../billing-labels.ts';
 import { type CardEntry, CardForm } from '../card/card-form.tsx';
 import { type Fact, FactList, ProblemNotice } from '../fact-list.tsx';

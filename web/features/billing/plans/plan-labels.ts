@@ -2,7 +2,7 @@
 
 import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
-import { shortDate } from '#web/ui/date-text.ts';
+import { shortDate } from '#web/days.ts';
 import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';
 import type { Fact } from '../fact-list.tsx';
 

@@ -8,10 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Calendar, CalendarJob } from '#contract/calendar.ts';
+import { addMonths } from '#contract/days.ts';
 import { api } from '#web/api/client.ts';
 import { refreshJobs } from '#web/features/jobs/jobs.service.ts';
 import { timings } from '#web/timings.ts';
-import { addMonths, gridOf } from '../days/days.ts';
+import { gridOf } from '../days/days.ts';
 
 const root = ['/api/calendar'] as const;
 

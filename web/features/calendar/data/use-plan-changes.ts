@@ -4,7 +4,7 @@ import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { today } from '#web/documents/today.ts';
+import { today } from '#web/days.ts';
 import { type DatedJob, saveServiceDate, serviceText, showJob } from '#web/features/jobs/jobs.service.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';

@@ -1,8 +1,5 @@
-// Days of the calendar as text, 2026-11-14: no clock and no zone in here, so no change of the clocks can move a day.
-
-import { addDays } from '#contract/days.ts';
-
-export { addDays };
+// The months, weeks and days that the calendar shows.
+import { addDays, addMonths } from '#contract/days.ts';
 
 export const views = ['month', 'week', 'day'] as const;
 export type View = (typeof views)[number];
@@ -14,23 +11,9 @@ export interface CalendarPeriod {
 }
 
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 const weekdayOf = (day: string): number => new Date(utc(day)).getUTCDay();
 const startOfWeek = (day: string): string => addDays(day, -weekdayOf(day));
-
-/** The same day of another month; the last one where that month is shorter. */
-export function addMonths(day: string, count: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return dayAt(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)));
-}
-
-export function isDay(text: string | undefined): text is string {
-  if (!text || !/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = utc(text);
-  return !Number.isNaN(ms) && dayAt(ms) === text;
-}
 
 /** The month, week or day itself. */
 export function periodOf(view: View, date: string): CalendarPeriod {

@@ -1,15 +1,10 @@
 // A job moved to another day keeps its hours by the company's clock, so that a change to daylight saving between the
 // two days cannot shift them.
 import type { CalendarJob } from '#contract/calendar.ts';
+import { addDays, daysBetween } from '#contract/days.ts';
 import { storedEnd } from '#contract/service-span.ts';
-import {
-  daysBetween,
-  defaultTimes,
-  serviceBodyOf,
-  serviceValuesOf,
-  wallTime,
-} from '#web/features/jobs/jobs.service.ts';
-import { addDays } from './days.ts';
+import { wallTime } from '#web/days.ts';
+import { defaultTimes, serviceBodyOf, serviceValuesOf } from '#web/features/jobs/jobs.service.ts';
 
 /** As sent to the server: "2026-11-14T08:00", or the day alone without a time. */
 export interface Dates {

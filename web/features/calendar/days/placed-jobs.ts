@@ -1,8 +1,9 @@
 // Which job is on which day, in the company's time zone. A job of several days is on each of them (B-79).
 import type { CalendarJob } from '#contract/calendar.ts';
+import { addDays, daysBetween, formatTime } from '#contract/days.ts';
 import type { ServiceSpan } from '#contract/service-span.ts';
-import { daysBetween, serviceSpanOf, timeText } from '#web/features/jobs/jobs.service.ts';
-import { addDays, type CalendarPeriod } from './days.ts';
+import { serviceSpanOf } from '#web/features/jobs/jobs.service.ts';
+import type { CalendarPeriod } from './days.ts';
 
 export interface PlacedJob {
   job: CalendarJob;
@@ -42,8 +43,8 @@ const inOrder = (list: { at: string; entry: PlacedJob }[]): PlacedJob[] =>
   list.sort((one, other) => one.at.localeCompare(other.at)).map(({ entry }) => entry);
 
 function timeOn(day: string, { first, last, ...span }: ServiceSpan): string | null {
-  const from = span.from && timeText(span.from);
-  const until = span.until && timeText(span.until);
+  const from = span.from && formatTime(span.from);
+  const until = span.until && formatTime(span.until);
   if (first === last) {
     if (from && until) return `${from} – ${until}`;
     return from ?? (until && `until ${until}`);

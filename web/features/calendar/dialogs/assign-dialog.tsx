@@ -5,7 +5,7 @@ import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
-import { today as todayIn } from '#web/documents/today.ts';
+import { today as todayIn } from '#web/days.ts';
 import { serviceBodyOf, serviceText, serviceValuesOf } from '#web/features/jobs/jobs.service.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 // Moves a job to another day, by pointer or by keyboard. Both end in the same drop.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { addDays } from '../days/days.ts';
+import { addDays } from '#contract/days.ts';
 import { dayAt, followPointer, type Point } from './follow-pointer.ts';
 
 export interface Drag {

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Copy } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { shortDate } from '#web/days.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { PasswordDialog } from '#web/layout/password-dialog.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { shortDate } from '#web/ui/date-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -22,11 +23,6 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 const feedsKey = ['/api/calendar-feed'] as const;
 
 const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
-
-// The calendar works without forms: what they need is loaded when a link is made.
-const PasswordDialog = lazy(async () => ({
-  default: (await import('#web/layout/password-dialog.tsx')).PasswordDialog,
-}));
 
 /** A new address is told once, by the reply. */
 function useChangeFeed() {
@@ -119,16 +115,14 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
       </div>
       {url ? <NewAddress url={url} name={name} /> : null}
       {question === 'make' ? (
-        <Suspense>
-          <PasswordDialog
-            {...makeQuestions[feed ? 'make' : 'create']}
-            body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
-            send={make}
-            problemOf={passwordProblem}
-            onFailed={giveUp}
-            onCancel={() => setQuestion(null)}
-          />
-        </Suspense>
+        <PasswordDialog
+          {...makeQuestions[feed ? 'make' : 'create']}
+          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
+          send={make}
+          problemOf={passwordProblem}
+          onFailed={giveUp}
+          onCancel={() => setQuestion(null)}
+        />
       ) : null}
       {question === 'revoke' ? (
         <ConfirmDialog

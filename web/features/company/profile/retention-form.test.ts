@@ -20,9 +20,9 @@ test.each([
   ['', '', { jobMonths: 'Enter a number of months, or switch this off.' }],
 ])('jobs %j and invoices %j are refused', (jobMonths, invoiceMonths, errors) => {
   const { error } = RetentionTyped.safeParse({ jobMonths, invoiceMonths });
-  expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])).toEqual(
-    errors,
-  );
+  expect(
+    Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
+  ).toEqual(errors);
 });
 
 test('what is stored comes back; nothing stored brings a suggestion within the rules', () => {

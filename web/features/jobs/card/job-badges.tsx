@@ -1,9 +1,9 @@
 // The badges of a job: stage, due date, unsent invoice, signature.
+import { daysBetween } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';
-import { daysBetween } from '../labels/company-days.ts';
 import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
 
 /** `late` goes up to 15 days, `very-late` begins after them. */

@@ -2,8 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect } from 'react';
+import { daysBetween, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
+import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,8 +14,8 @@ import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { jobCreditOf, signedChange } from '../labels/balance-labels.ts';
-import { daysBetween, dayText, serviceText, wallTime } from '../labels/company-days.ts';
 import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
+import { serviceText } from '../labels/service-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
 
@@ -34,7 +36,7 @@ function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProps) {
     return (
       <p className="text-sm text-muted">
         {name} {text}
-        {lastMail.state === 'sent' ? ` ${dayText(wallTime(lastMail.at, timeZone).day, today)}` : ''}
+        {lastMail.state === 'sent' ? ` ${formatDay(wallTime(lastMail.at, timeZone).day, today)}` : ''}
         {isUnderWay(lastMail) ? <MailWatch jobId={job.id} /> : null}
       </p>
     );
@@ -104,7 +106,7 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
             </p>
             {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
               <p className="mt-0.5 text-sm text-success-ink">
-                Estimate signed {dayText(wallTime(job.estimateSignedAt, timeZone).day, today)}
+                Estimate signed {formatDay(wallTime(job.estimateSignedAt, timeZone).day, today)}
               </p>
             ) : null}
             {job.signatureDeclineReason ? (
@@ -176,7 +178,7 @@ function JobAmount({ job, today }: { job: Job; today: string }) {
       {isPartlyPaid ? <p className="text-sm text-muted">of {dollars(job.totalAmount)}</p> : null}
       {credit ? <p className="text-sm text-muted">Credit {credit}</p> : null}
       {job.currentStage === 'invoice' && job.invoiceDueDate && job.paymentStatus !== 'paid' ? (
-        <p className="text-sm text-muted">due {dayText(job.invoiceDueDate, today)}</p>
+        <p className="text-sm text-muted">due {formatDay(job.invoiceDueDate, today)}</p>
       ) : null}
     </div>
   );

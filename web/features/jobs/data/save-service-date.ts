@@ -1,10 +1,10 @@
 // A service date, saved with the revision of the job it was chosen for.
+import { formatDay, formatTime } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { serviceBodyOf, serviceValuesOf } from '../dialogs/service-values.ts';
-import { dayText, timeText } from '../labels/company-days.ts';
 
 /** As sent to the server: "2026-11-14T08:00", or the day alone without a time. */
 type Dates = ReturnType<typeof serviceBodyOf>;
@@ -12,7 +12,7 @@ export type DatedJob = Pick<Job, 'id' | 'revision' | 'serviceDateStart' | 'servi
 
 function momentText(written: string): string {
   const [day = '', time] = written.split('T');
-  return time ? `${dayText(day)}, ${timeText(time)}` : dayText(day);
+  return time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day);
 }
 
 const dates = wholeField<Dates>(

@@ -1,5 +1,6 @@
 // Changes with a form of their own: dates, reminders, payments, photos. What fails is shown by the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
@@ -10,7 +11,6 @@ import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
 import type { serviceBodyOf } from '../dialogs/service-values.ts';
-import { dayText } from '../labels/company-days.ts';
 import { refreshJobs, showJob } from './job-queries.ts';
 import { saveServiceDate, serviceDateToast } from './save-service-date.ts';
 
@@ -24,7 +24,7 @@ export function useSetServiceDate(opened: Job, timeZone: string) {
   };
 }
 
-const dayOrNone = (day: string) => (day ? dayText(day) : 'None');
+const dayOrNone = (day: string) => (day ? formatDay(day) : 'None');
 
 const reminderFields = groupField<ReminderValues>({
   every: wholeField('Reminders', (every) => (every === 'none' ? 'No reminders' : `Every ${every} days`)),

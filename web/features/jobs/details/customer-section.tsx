@@ -84,7 +84,12 @@ function CustomerFields({ edits, emailNeeded }: CustomerFieldsProps) {
           />
         </Field>
         <Field label="Address" error={errors.customer?.customerAddress?.message}>
-          <TextArea rows={2} autoComplete="off" disabled={disabled} {...register('customer.customerAddress')} />
+          <TextArea
+            rows={2}
+            autoComplete="off"
+            disabled={disabled}
+            {...register('customer.customerAddress')}
+          />
         </Field>
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react';
+import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
 import { stageLabels } from '#contract/stages.ts';
+import { wallTime } from '#web/days.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { useDownloadPdf } from '../data/use-job-actions.ts';
-import { dayText, wallTime } from '../labels/company-days.ts';
 import { signatureBadge } from '../labels/signature-labels.ts';
 import { Section } from './section.tsx';
 
@@ -39,7 +40,7 @@ function DocumentRow({ job, document, timeZone }: DocumentRowProps) {
           {signature ? <Badge tone={signature.tone}>{signature.label}</Badge> : null}
         </p>
         <p className="figures text-sm wrap-anywhere text-muted">
-          {number} · {dayText(wallTime(issuedAt, timeZone).day)}
+          {number} · {formatDay(wallTime(issuedAt, timeZone).day)}
         </p>
       </div>
       <IconButton

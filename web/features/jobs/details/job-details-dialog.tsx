@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { SendInvoiceButton } from '../card/card-buttons.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
-import { serviceText } from '../labels/company-days.ts';
+import { serviceText } from '../labels/service-labels.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { MailsSection } from './mails-section.tsx';

@@ -1,11 +1,11 @@
 // The open edits in the details of a job. A part is null while it is not edited; it counts as changed once it differs
 // from what it was opened with.
+import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
 import { linesField } from '#web/documents/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
 import type { Opened } from '#web/revisions/save-revised.ts';
-import { dayText } from '../labels/company-days.ts';
 
 interface CustomerDraft {
   customerName: string;
@@ -87,5 +87,5 @@ export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]
     notes: textField('Internal notes'),
   }),
   lines: linesField,
-  dueDate: wholeField('Due Date', (day) => (day ? dayText(day) : 'No due date')),
+  dueDate: wholeField('Due Date', (day) => (day ? formatDay(day) : 'No due date')),
 };

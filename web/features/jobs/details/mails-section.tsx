@@ -1,9 +1,10 @@
+import { formatDay, formatTime } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
+import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useSendReminder } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
-import { dayText, timeText, wallTime } from '../labels/company-days.ts';
 import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
@@ -62,7 +63,7 @@ export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
                 <span className={classNames('font-medium', inks[tone])}>{text}</span>
               </p>
               <p className="figures text-sm wrap-anywhere text-muted">
-                {mail.to} · {dayText(day)}, {timeText(time)}
+                {mail.to} · {formatDay(day)}, {formatTime(time)}
               </p>
             </li>
           );

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { formatDay } from '#contract/days.ts';
 import type { JobDetails, Payment } from '#contract/jobs.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { useRemovePayment } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { balanceLine, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
-import { dayText } from '../labels/company-days.ts';
 import { Section } from './section.tsx';
 
 const methodName = (method: Payment['method']) =>
@@ -40,7 +40,7 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
               <div className="min-w-0">
                 <p className="figures font-semibold">{dollars(payment.amount)}</p>
                 <p className="text-sm wrap-anywhere text-muted">
-                  {methodName(payment.method)} · {dayText(payment.paidOn)}
+                  {methodName(payment.method)} · {formatDay(payment.paidOn)}
                   {payment.note ? ` · ${payment.note}` : ''}
                 </p>
               </div>
@@ -72,7 +72,7 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
         title="Remove this payment?"
         body={
           doomed
-            ? `${dollars(doomed.amount)} (${methodName(doomed.method)}, ${dayText(doomed.paidOn)}) will no longer count as paid.`
+            ? `${dollars(doomed.amount)} (${methodName(doomed.method)}, ${formatDay(doomed.paidOn)}) will no longer count as paid.`
             : ''
         }
         confirmLabel="Remove payment"

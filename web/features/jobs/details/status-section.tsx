@@ -1,13 +1,15 @@
 // The status of a job: stages, service date and technician.
 import { Check } from 'lucide-react';
+import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
+import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StageBadge } from '../card/job-badges.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
-import { dayText, serviceSpanOf, serviceText, wallTime } from '../labels/company-days.ts';
+import { serviceSpanOf, serviceText } from '../labels/service-labels.ts';
 import { FactRow, Section } from './section.tsx';
 
 interface StatusSectionProps {
@@ -149,10 +151,10 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <StageBadge stage={job.currentStage} />
-      <span>Created {dayText(wallTime(job.createdAt, timeZone).day)}</span>
+      <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
       {job.currentStage === 'invoice' ? (
         completedOn ? (
-          <span>Completed {dayText(completedOn)}</span>
+          <span>Completed {formatDay(completedOn)}</span>
         ) : null
       ) : service ? (
         <span>Scheduled {service}</span>

@@ -1,10 +1,12 @@
 // The work in the details of a job: texts and due date.
+import { formatDay } from '#contract/days.ts';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
+import { wallTime } from '#web/days.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
 import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
-import { dayText, serviceSpanOf, wallTime } from '../labels/company-days.ts';
+import { serviceSpanOf } from '../labels/service-labels.ts';
 import { partNames } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
@@ -71,7 +73,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
     <dl>
       <FactRow label="Due Date">
         <span className="flex flex-wrap items-center gap-2">
-          {job.invoiceDueDate ? dayText(job.invoiceDueDate) : null}
+          {job.invoiceDueDate ? formatDay(job.invoiceDueDate) : null}
           <DueBadge job={job} today={today} />
           <UnsentBadge job={job} />
         </span>
@@ -116,11 +118,7 @@ function TextFields({ edits, unprinted }: TextFieldsProps) {
       >
         <TextArea rows={2} disabled={disabled} {...register('texts.comments')} />
       </Field>
-      <Field
-        label="Internal notes"
-        hint="Never printed, never emailed."
-        error={errors.texts?.notes?.message}
-      >
+      <Field label="Internal notes" hint="Never printed, never emailed." error={errors.texts?.notes?.message}>
         <TextArea rows={2} disabled={disabled} {...register('texts.notes')} />
       </Field>
     </div>

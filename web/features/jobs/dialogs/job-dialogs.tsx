@@ -1,5 +1,4 @@
 // Shows the open dialog of the jobs page.
-import { lazy, Suspense } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
@@ -7,19 +6,13 @@ import { type InvoiceQuestion, useProgressJob, useSendInvoice } from '../data/us
 import { type FindDoubleBooking, invoicePurpose, type JobActions, type JobDialog } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { RecordPaymentDialog } from './payment-dialog.tsx';
+import { RemindersDialog } from './reminders-dialog.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
-// The list works without forms: what they need is loaded when one is opened.
-const RecordPaymentDialog = lazy(async () => ({
-  default: (await import('./payment-dialog.tsx')).RecordPaymentDialog,
-}));
-const RemindersDialog = lazy(async () => ({
-  default: (await import('./reminders-dialog.tsx')).RemindersDialog,
-}));
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog.tsx')).ScheduleDialog }));
-
 interface JobDialogsProps {
-  dialog: JobDialog | null;
+  dialog: JobDialog;
   timeZone: string;
   AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
@@ -31,17 +24,8 @@ interface JobDialogsProps {
 }
 
 export function JobDialogs(props: JobDialogsProps) {
-  return (
-    <Suspense>
-      <OpenDialog {...props} />
-    </Suspense>
-  );
-}
-
-function OpenDialog(props: JobDialogsProps) {
   const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onNeedsEmail, onClose, onDeleted } =
     props;
-  if (!dialog) return null;
   const { job } = dialog;
   function showQuestion(question: InvoiceQuestion) {
     if (question.kind !== 'email') return onOpen(question);

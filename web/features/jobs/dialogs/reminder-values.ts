@@ -1,9 +1,9 @@
 // The reminder form: none, 15 or 30 days (A-3), the due date, a pause, and a preview of the next reminder.
 
-import { addDays } from '#contract/days.ts';
+import { addDays, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Body } from '#web/api/client.ts';
-import { dayText, type WallTime, wallTime } from '../labels/company-days.ts';
+import { type WallTime, wallTime } from '#web/days.ts';
 
 export interface ReminderValues {
   every: 'none' | '15' | '30';
@@ -67,7 +67,7 @@ export function reminderPreview(
         lastSent: job.lastReminderSent ? wallTime(job.lastReminderSent, timeZone) : null,
       });
   return day
-    ? { text: `Next reminder: ${dayText(day)} at 9:00 AM` }
+    ? { text: `Next reminder: ${formatDay(day)} at 9:00 AM` }
     : { text: nothing, reason: endReason(values) };
 }
 

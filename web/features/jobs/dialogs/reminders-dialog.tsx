@@ -1,9 +1,11 @@
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -13,7 +15,6 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import { type SentMail, useSendReminder } from '../data/use-job-actions.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
-import { dayText, wallTime } from '../labels/company-days.ts';
 import { mailName } from '../labels/mail-labels.ts';
 import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
 import { whenSent } from './send-again-dialog.tsx';
@@ -149,7 +150,7 @@ function addressNote(job: Job, timeZone: string): string {
   if (!job.customerEmail) return 'Add the customer’s email address in the job details to send reminders.';
   if (job.paymentStatus === 'paid') return 'Nothing is left to pay on this invoice.';
   const last = job.lastReminderSent
-    ? ` The last one went out on ${dayText(wallTime(job.lastReminderSent, timeZone).day)}.`
+    ? ` The last one went out on ${formatDay(wallTime(job.lastReminderSent, timeZone).day)}.`
     : '';
   return `Reminders go to ${job.customerEmail}.${last}`;
 }

@@ -1,8 +1,9 @@
+import { formatDay, formatTime } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
+import { wallTime } from '#web/days.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type InvoiceQuestion, type SentMail, useSendInvoice } from '../data/use-job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
-import { dayText, timeText, wallTime } from '../labels/company-days.ts';
 
 interface SendAgainDialogProps {
   job: Job;
@@ -39,5 +40,5 @@ export function SendAgainDialog({ job, before, timeZone, onQuestion, onClose }: 
 
 export function whenSent({ to, at }: SentMail, timeZone: string): string {
   const { day, time } = wallTime(at, timeZone);
-  return `It was sent to ${to} on ${dayText(day)} at ${timeText(time)}.`;
+  return `It was sent to ${to} on ${formatDay(day)} at ${formatTime(time)}.`;
 }

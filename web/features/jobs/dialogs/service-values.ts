@@ -1,5 +1,5 @@
 // The four fields of a service date, filled from a job and read back, all by the company's clock.
-import { type Service, serviceSpanOf } from '../labels/company-days.ts';
+import { type Service, serviceSpanOf } from '../labels/service-labels.ts';
 
 export interface ServiceValues {
   startDay: string;

@@ -6,33 +6,11 @@ import { deletionWarning } from '../card/job-card.tsx';
 import { completionDay } from '../details/status-section.tsx';
 import { unprintedComments } from '../details/work-section.tsx';
 import { nextReminder } from '../dialogs/reminder-values.ts';
-import { daysBetween, dayText, serviceText, timeText, wallTime } from './company-days.ts';
 import { isUnderWay, mailName, mailState } from './mail-labels.ts';
+import { serviceText } from './service-labels.ts';
 import { signatureBadge } from './signature-labels.ts';
 
 const boise = 'America/Boise';
-
-describe('days', () => {
-  test('the company’s clock decides the day, also over a change of the clock', () => {
-    expect(wallTime('2026-11-15T05:30:00Z', boise)).toEqual({ day: '2026-11-14', time: '22:30' });
-    expect(wallTime('2026-07-15T07:00:00Z', 'Europe/Berlin')).toEqual({ day: '2026-07-15', time: '09:00' });
-    expect(wallTime('2026-11-14T07:00:00Z', boise)).toEqual({ day: '2026-11-14', time: '00:00' });
-    expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2);
-    expect(daysBetween('2026-12-31', '2026-12-30')).toBe(-1);
-  });
-
-  test('the year is shown if it is another one', () => {
-    expect(dayText('2026-11-14')).toBe('Nov 14, 2026');
-    expect(dayText('2026-11-14', '2026-01-01')).toBe('Nov 14');
-    expect(dayText('2027-01-02', '2026-12-30')).toBe('Jan 2, 2027');
-    expect(['00:00', '12:05', '08:00', '17:30'].map(timeText)).toEqual([
-      '12:00 AM',
-      '12:05 PM',
-      '8:00 AM',
-      '5:30 PM',
-    ]);
-  });
-});
 
 describe('service date', () => {
   const at = (serviceDateStart: string | null, serviceDateEnd: string | null) =>

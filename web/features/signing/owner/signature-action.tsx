@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { signaturePurpose } from './request-labels.ts';
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
+export const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog');
 
 interface SignatureActionProps {
   job: Job;

@@ -1,6 +1,6 @@
 // Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7).
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
@@ -12,9 +12,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section, signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
+import { SendDialog } from './signature-action.tsx';
 import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-actions.ts';
-
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }));
 
 interface SignatureHistoryProps {
   job: Job;

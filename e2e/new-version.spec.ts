@@ -1,0 +1,65 @@
+// An upgrade under an open page: the server's replies name another version, and files of the old one are gone.
+import type { Page } from '@playwright/test';
+import { pageVersionHeader } from '#contract/pages/settings.ts';
+import { ownerWithTemplates } from './document-steps.ts';
+import { expect, expectNoViolations, open, test } from './harness.ts';
+import { message, press } from './screen-steps.ts';
+
+const notice = (page: Page) => page.getByText('A new version is ready.');
+
+/** Until the page is loaded anew: that is the new version then. */
+async function upgrade(page: Page, lostFiles?: RegExp): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [pageVersionHeader]: 'upgraded' } });
+  });
+  if (lostFiles) await page.route(lostFiles, (route) => route.fulfill({ status: 404, body: '' }));
+  page.once('domcontentloaded', () => void page.unrouteAll({ behavior: 'ignoreErrors' }));
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+}
+
+const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in window);
+
+test('what is being typed stays, and the page says that a new version is ready', async ({ page, app }) => {
+  await ownerWithTemplates(page, app);
+  await open(page, '/templates');
+  await press(page, 'Create Template');
+  await upgrade(page);
+  await page.getByLabel('Template Name').fill('Boiler service');
+  await expect(notice(page)).toBeVisible();
+  expect(await isOldPage(page)).toBe(true);
+  await expect(page.getByLabel('Template Name')).toHaveValue('Boiler service');
+});
+
+test('going to another page loads the new version, also when its old file is gone', async ({ page, app }) => {
+  await ownerWithTemplates(page, app);
+  await open(page, '/jobs');
+  await upgrade(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+  await expect(notice(page)).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  expect(await isOldPage(page)).toBe(false);
+  await expect(notice(page)).toBeHidden();
+
+  await upgrade(page, /assets\/owner-technicians-page/);
+  await page.getByRole('link', { name: 'Technicians', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Technicians' })).toBeVisible();
+  expect(await isOldPage(page)).toBe(false);
+});
+
+test('a dialog whose file is gone leaves the page as it is', async ({ page, app }) => {
+  await ownerWithTemplates(page, app);
+  await page.route(/assets\/template-dialog/, (route) => route.fulfill({ status: 404, body: '' }));
+  await open(page, '/templates');
+  await upgrade(page, /assets\/template-dialog/);
+  await press(page, 'Create Template');
+  await expect(message(page)).toContainText('This could not be opened');
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  expect(await isOldPage(page)).toBe(true);
+  await press(page, 'Reload');
+  await press(page, 'Create Template');
+  await expect(page.getByRole('dialog', { name: 'Create Template' })).toBeVisible();
+});

@@ -1,0 +1,110 @@
+// How the pages are cut into files. Left to itself the bundler makes one file of every module that two pages share:
+// the jobs list then came in 54 files, each with its headers. Here they are grouped by who needs them.
+import type { Rolldown } from 'vite';
+
+type Group = Rolldown.CodeSplittingGroup;
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** On every page of people who are signed in. */
+const frame = ['layout/access/require-user', 'layout/header/signed-in-header', 'onboarding/onboarding-host'];
+const lists = [
+  'web/owner-start-page',
+  'web/owner-jobs-page',
+  'calendar/calendar-page',
+  'web/owner-technicians-page',
+  'technician-app/my-jobs-page',
+];
+const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
+
+type Audience = 'controls' | 'signed-in' | 'forms' | 'documents' | 'records';
+
+const byAudience = (name: Audience, priority: number): Group => ({
+  debugName: name,
+  name: (id, context) => (audienceOf(id, context) === name ? name : null),
+  priority,
+});
+
+export const chunks: Group[] = [
+  // What every page needs travels as one file: cut into pieces it compresses worse.
+  { name: 'shell', tags: ['$initial'], priority: 9 },
+  // The little that the front page shares with others, so that nobody else loads the front page for it.
+  {
+    name: 'front-shared',
+    test: /web[\\/]ui[\\/]feedback[\\/]badge|icons[\\/]check\.|contract[\\/]billing[\\/]plans/,
+    priority: 8,
+  },
+  { name: 'front', test: /web[\\/]front-page/, priority: 7 },
+  // One file: each of them is smaller than the headers it would travel with.
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 6 },
+  byAudience('controls', 5),
+  byAudience('signed-in', 4),
+  byAudience('forms', 3),
+  byAudience('documents', 2),
+  byAudience('records', 1),
+];
+
+/** Null for what only one page or dialog needs: it travels with that. */
+function audienceOf(id: string, graph: Graph): Audience | null {
+  pages ??= readPages(graph);
+  const usesForms = anyOf(reachOf(id, graph), (module) => formLibraries.test(module));
+  const isShared = pages.all.filter((modules) => modules.has(id)).length > 1;
+  if (!usesForms) {
+    // Fields, dialogs and what they stand on: visitors fill in forms too.
+    if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
+    const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
+    return listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)) ? 'signed-in' : null;
+  }
+  if (!isShared) return null;
+  // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs.
+  if (pages.login.has(id)) return 'forms';
+  return pages.free.has(id) ? 'documents' : 'records';
+}
+
+interface Pages {
+  /** What each page or dialog with a file of its own loads at once. */
+  all: Set<string>[];
+  frame: Set<string>[];
+  lists: Set<string>[];
+  login: Set<string>;
+  free: Set<string>;
+}
+let pages: Pages | undefined;
+
+function readPages(graph: Graph): Pages {
+  const entries = new Set<string>();
+  const seen = new Set([new URL('web/index.html', import.meta.url).pathname]);
+  for (const id of seen) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {};
+    for (const to of dynamicallyImportedIds) entries.add(to);
+    for (const to of [...importedIds, ...dynamicallyImportedIds]) seen.add(to);
+  }
+  const find = (name: string) => {
+    const entry = [...entries].find((id) => id.includes(name));
+    if (!entry) throw new Error(`No page of its own file: ${name}`);
+    return reachOf(entry, graph);
+  };
+  return {
+    all: [...entries].map((id) => reachOf(id, graph)),
+    frame: frame.map(find),
+    lists: lists.map(find),
+    login: find('login/login-page'),
+    free: find('web/free-pages'),
+  };
+}
+
+const reached = new Map<string, Set<string>>();
+
+/** The module and everything it loads at once. */
+function reachOf(start: string, graph: Graph): Set<string> {
+  const known = reached.get(start);
+  if (known) return known;
+  const modules = new Set([start]);
+  for (const id of modules) for (const to of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(to);
+  reached.set(start, modules);
+  return modules;
+}
+
+function anyOf(modules: Set<string>, is: (module: string) => boolean): boolean {
+  for (const module of modules) if (is(module)) return true;
+  return false;
+}
