@@ -44,7 +44,7 @@ process.exit(isHeld ? 0 : 1);
 async function measure(who: HttpClient | null, address: string, bar: Bar, name = address): Promise<void> {
   await inNewPage(who, async (page, scripts) => {
     await page.goto(address);
-    await settle(page);
+    await untilQuiet(page);
     report(name, scripts, bar);
   });
 }
@@ -53,18 +53,18 @@ async function measure(who: HttpClient | null, address: string, bar: Bar, name =
 async function measureStep(who: HttpClient, link: string): Promise<void> {
   await inNewPage(who, async (page, scripts) => {
     await page.goto('/jobs');
-    await settle(page);
+    await untilQuiet(page);
     await page.waitForTimeout(timings.preloadDialogs);
-    await settle(page);
+    await untilQuiet(page);
     scripts.length = 0;
     await page.getByRole('link', { name: link, exact: true }).first().click();
     await page.waitForURL((url) => url.pathname !== '/jobs');
-    await settle(page);
+    await untilQuiet(page);
     report(`/jobs → ${link}`, scripts, goingOn);
   });
 }
 
-async function settle(page: Page): Promise<void> {
+async function untilQuiet(page: Page): Promise<void> {
   await waitForAnimations(page);
   await page.waitForLoadState('networkidle');
 }
@@ -87,12 +87,12 @@ async function inNewPage(
 
 /** As the browser's network panel counts: what came over the wire, headers and compressed body. */
 async function countScripts(session: CDPSession, scripts: number[]): Promise<void> {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    if (type === 'Script' && !response.fromDiskCache) asked.add(requestId);
+    if (type === 'Script' && !response.fromDiskCache) requested.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.has(requestId)) scripts.push(encodedDataLength);
+    if (requested.has(requestId)) scripts.push(encodedDataLength);
   });
   await session.send('Network.enable');
 }

@@ -46,6 +46,7 @@ const reasons = {
   '@types/react-dom': 'types',
   '@vitejs/plugin-react': 'React in Vite',
   'axe-core': 'finds what people with a screen reader could not use',
+  'happy-dom': 'a document for unit tests of pages',
   'ical.js': 'reads calendar feeds in tests, as a calendar program would',
   'js-yaml': 'reads compose.yaml in tests, as Docker would',
   knip: 'finds exports, files and packages that nobody uses',

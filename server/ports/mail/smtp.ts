@@ -33,7 +33,7 @@ export function smtpTransport({ url }: SmtpSettings): MailTransport {
       try {
         await pool.sendMail(message);
       } catch (error) {
-        throw inOurWords(error);
+        throw translated(error);
       }
     },
     async close() {
@@ -59,7 +59,7 @@ function readServer(url: string): URL {
 }
 
 // Only an answer about this mail is final. A refused login or greeting is about us, and may be mended.
-function inOurWords(error: unknown): unknown {
+function translated(error: unknown): unknown {
   const { code, permanent, response, responseCode = 0 } = error as NodemailerError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutThisMail && permanent)
