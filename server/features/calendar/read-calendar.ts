@@ -4,8 +4,9 @@ import { addDays } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { countJobs, instantAt } from '#server/features/jobs/jobs.service.ts';
+import { countJobs } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { instantAt } from '#server/platform/zoned-time.ts';
 import { countPlanned, findPlanned, findUnscheduled, type PlannedJob } from './calendar.store.ts';
 
 export async function readCalendar(

@@ -2,8 +2,8 @@
 // contract/service-span.ts has how days without a time are stored. A moment keeps its exact end here: double bookings
 // and phone calendars need it.
 import { addDays } from '#contract/days.ts';
-import { instantAt, isMidnight, type ServiceDateRange } from '#server/features/jobs/jobs.service.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
+import { isMidnight, type ServiceDateRange } from '#server/features/jobs/jobs.service.ts';
+import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 
 export type Span =
   /** Both days included; 2026-11-14. */

@@ -1,9 +1,9 @@
 // What other features may use of jobs: reading them, and verbs that change them.
+
 export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
-export { instantAt } from './edit/company-days.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export type {
@@ -14,7 +14,6 @@ export type {
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { signatureOf, toJobMail } from './job-view.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
 export { countJobs } from './list/job-list.store.ts';
 export {
@@ -22,4 +21,4 @@ export {
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
-export { holdJob, jobNotFound, requireJob } from './read-job.ts';
+export { holdJob, jobNotFound, requireJob, signatureOf, toJobMail } from './read-job.ts';

@@ -1,14 +1,144 @@
-// A job as its page shows it, and how every use case finds or locks one.
-import type { JobDetails } from '#contract/jobs.ts';
+// A job as replies show it, and how every use case finds or locks one.
+import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
+import { toLineItem } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { toIso } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { mailsAbout } from '#server/platform/mail/mails.store.ts';
-import { toJobDetails, toJobMail } from './job-view.ts';
+import { type LastMail, mailsAbout } from '#server/platform/mail/mails.store.ts';
+import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { findJob, type JobRecord, lockJob } from './jobs.store.ts';
-import { listPaymentsOf } from './payments/payments.store.ts';
+import { listPaymentsOf, type PaymentRow } from './payments/payments.store.ts';
+import { deletionDay } from './retention/deletion-day.ts';
+
+export function toJob(row: JobRecord, now: Date): Job {
+  return {
+    id: row.id,
+    jobNumber: row.number,
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    jobDescription: row.description,
+    notes: row.notes,
+    comments: row.comments,
+    lineItems: row.lineItems.map(toLineItem),
+    subtotal: formatDecimal(row.subtotalCents),
+    taxRate: formatDecimal(row.taxRate),
+    taxAmount: formatDecimal(row.taxCents),
+    totalAmount: formatDecimal(row.totalCents),
+    ...balanceOf(row),
+    currentStage: row.stage,
+    serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
+    serviceDateStart: toIso(row.serviceStart),
+    serviceDateEnd: toIso(row.serviceEnd),
+    assignedTechnicianId: row.technicianId,
+    technicianName: row.technicianName,
+    templateId: row.templateId,
+    templateData: row.templateData,
+    createdAt: row.createdAt.toISOString(),
+    scheduledDeletionDate: deletionDay(row, now),
+    estimatePdf: pdfOf(row, 'estimate'),
+    workOrderPdf: pdfOf(row, 'work_order'),
+    invoicePdf: pdfOf(row, 'invoice'),
+    beforePhotos: row.beforePhotos,
+    afterPhotos: row.afterPhotos,
+    reminderEnabled: row.reminderEnabled,
+    reminderEvery15Days: row.reminderEvery15Days,
+    reminderEvery30Days: row.reminderEvery30Days,
+    reminderSince: row.reminderSince,
+    reminderPausedUntil: row.reminderPausedUntil,
+    invoiceDueDate: row.dueOn,
+    lastReminderSent: toIso(row.lastReminderAt),
+    nextReminderAt: toIso(row.nextReminderAt),
+    estimateSignatureStatus: row.estimateSignature,
+    workOrderSignatureStatus: row.workOrderSignature,
+    invoiceSignatureStatus: row.invoiceSignature,
+    estimateSignedAt: toIso(row.estimateSignedAt),
+    signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
+    signatureDeclineReason: row.signatureDeclineReason,
+    invoiceSentAt: toIso(row.invoiceSentAt),
+    lastMail: row.lastMail && toJobMail(row.lastMail),
+    revision: row.revision,
+  };
+}
+
+function toJobDetails(
+  row: JobRecord,
+  now: Date,
+  more: { payments: PaymentRow[]; mails: JobDetails['mails'] },
+): JobDetails {
+  return {
+    ...toJob(row, now),
+    documents: stages.flatMap((stage) => {
+      const issuedAt = reachedAt(row, stage);
+      if (!issuedAt) return [];
+      return {
+        stage,
+        number: documentNumber(stage, row.number),
+        issuedAt: issuedAt.toISOString(),
+        url: downloadPath(row.id, stage),
+        signatureStatus: signatureOf(row, stage),
+      };
+    }),
+    payments: more.payments.map(toPayment),
+    mails: more.mails,
+  };
+}
+
+export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
+
+const pdfOf = (row: JobRecord, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+
+type Reached = Pick<JobRecord, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
+
+/** When the job came to that stage; null for one that it skipped or that lies ahead. */
+export function reachedAt(job: Reached, stage: Stage): Date | null {
+  return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
+}
+
+type Signed = Pick<JobRecord, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+
+export const signatureOf = (job: Signed, stage: Stage) =>
+  ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
+    stage
+  ];
+
+export type Paid = Pick<JobRecord, 'stage' | 'totalCents' | 'paidCents'>;
+
+export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
+  amountPaid: formatDecimal(paidCents),
+  balanceDue: formatDecimal(totalCents - paidCents),
+  paymentStatus: statusOf(stage, totalCents, paidCents),
+});
+
+function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
+  // An invoice over nothing is paid; an estimate without lines is only not written yet.
+  if (paid === 0) return total === 0 && stage === 'invoice' ? 'paid' : 'unpaid';
+  return paid < total ? 'partly_paid' : 'paid';
+}
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  amount: formatDecimal(row.amountCents),
+  method: row.method,
+  paidOn: row.paidOn,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
+  // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
+  kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
+  state,
+  reason: reasonText(unsent),
+  at: new Date(at).toISOString(),
+});
 
 export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string): Promise<JobDetails> {
   return detailsOf(db.query, await requireJob(db.query, scope, jobId), clock.now());

@@ -5,8 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { toJob } from '../job-view.ts';
-import { requireJob } from '../read-job.ts';
+import { requireJob, toJob } from '../read-job.ts';
 import { draftJob, rowsOf } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 

@@ -6,9 +6,8 @@ import { withIds } from '#server/documents/line-ids.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { toJob } from '../job-view.ts';
 import { priceLines } from '../price-lines.ts';
-import { requireJob } from '../read-job.ts';
+import { requireJob, toJob } from '../read-job.ts';
 import { newJobRow } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 

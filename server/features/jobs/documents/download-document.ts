@@ -4,9 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { StageDocument } from '../job-events.ts';
-import { downloadPath, signatureOf } from '../job-view.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { requireJob } from '../read-job.ts';
+import { downloadPath, requireJob, signatureOf } from '../read-job.ts';
 import { printJob } from './print-job.ts';
 
 export async function downloadDocument(

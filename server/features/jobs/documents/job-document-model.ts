@@ -5,9 +5,9 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import { toDocumentModel } from '#server/documents/to-document-model.ts';
 import { companyBlock } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import { reachedAt } from '../job-view.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';
+import { reachedAt } from '../read-job.ts';
 
 export interface JobDocumentSource {
   job: JobRecord;

@@ -7,9 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
+import { dayIn, instantAt, readMoment } from '#server/platform/zoned-time.ts';
 import { changeOne } from './change-one.ts';
-import { instantAt, readMoment } from './company-days.ts';
 
 export const setServiceDate = (deps: Deps, scope: Scope, jobId: string, dates: ServiceDates): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: dates.revision }, async (tx, job) => {

@@ -7,12 +7,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
+import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { readDay } from '../edit/company-days.ts';
-import { balanceOf, toPayment } from '../job-view.ts';
 import { changeJob } from '../jobs.store.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
+import { balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
   deletePayment,

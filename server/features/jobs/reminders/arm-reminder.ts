@@ -2,8 +2,7 @@
 // due date, payments, total, e-mail, stage.
 
 import { addDays } from '#contract/days.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
-import { instantAt } from '../edit/company-days.ts';
+import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
 
 // When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,

@@ -3,9 +3,8 @@ import type { ReminderSettings } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
+import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { changeOne } from '../edit/change-one.ts';
-import { readDay } from '../edit/company-days.ts';
 import type { JobChange } from '../jobs.store.ts';
 import { withNextReminder } from './arm-reminder.ts';
 

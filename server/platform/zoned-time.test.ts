@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { instantAt, readDay, readMoment } from './company-days.ts';
+import { instantAt, readDay, readMoment } from './zoned-time.ts';
 
 describe('the company’s calendar', () => {
   test.each([
