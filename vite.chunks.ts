@@ -16,7 +16,7 @@ const lists = [
 ];
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
-type Audience = 'controls' | 'signed-in' | 'forms' | 'documents' | 'records';
+type Audience = 'controls' | 'signed-in' | 'parts' | 'forms' | 'documents' | 'records';
 
 const byAudience = (name: Audience, priority: number): Group => ({
   debugName: name,
@@ -26,18 +26,21 @@ const byAudience = (name: Audience, priority: number): Group => ({
 
 export const chunks: Group[] = [
   // What every page needs travels as one file: cut into pieces it compresses worse.
-  { name: 'shell', tags: ['$initial'], priority: 9 },
+  { name: 'shell', tags: ['$initial'], priority: 10 },
   // The little that the front page shares with others, so that nobody else loads the front page for it.
   {
     name: 'front-shared',
     test: /web[\\/]ui[\\/]feedback[\\/]badge|icons[\\/]check\.|contract[\\/]billing[\\/]plans/,
-    priority: 8,
+    priority: 9,
   },
-  { name: 'front', test: /web[\\/]front-page/, priority: 7 },
+  { name: 'front', test: /web[\\/]front-page/, priority: 8 },
   // One file: each of them is smaller than the headers it would travel with.
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 6 },
-  byAudience('controls', 5),
-  byAudience('signed-in', 4),
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 7 },
+  byAudience('controls', 6),
+  byAudience('signed-in', 5),
+  // A group takes along what its modules stand on. Without this one, pages without a form would load the form libraries
+  // for a few lines that a form needs too.
+  { ...byAudience('parts', 4), entriesAware: true, entriesAwareMergeThreshold: 12_000 },
   byAudience('forms', 3),
   byAudience('documents', 2),
   byAudience('records', 1),
@@ -52,7 +55,8 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     // Fields, dialogs and what they stand on: visitors fill in forms too.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
-    return listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)) ? 'signed-in' : null;
+    if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id))) return 'signed-in';
+    return isShared ? 'parts' : null;
   }
   if (!isShared) return null;
   // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs.

@@ -46,8 +46,14 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(Part, { preload: async () => void (await fetchPart()) });
 }
 
+interface MissingProps {
+  onClose?: () => void;
+  onCancel?: () => void;
+  onShown: () => void;
+}
+
 /** Closes again: what is open around it, perhaps with typed input, stays. */
-function Missing({ onClose, onShown }: { onClose?: () => void; onShown: () => void }) {
+function Missing({ onClose, onCancel, onShown }: MissingProps) {
   useEffect(() => {
     onShown();
     toast({
@@ -55,8 +61,8 @@ function Missing({ onClose, onShown }: { onClose?: () => void; onShown: () => vo
       description: 'Check your internet connection and try again.',
       tone: 'destructive',
     });
-    onClose?.();
-  }, [onClose, onShown]);
+    (onClose ?? onCancel)?.();
+  }, [onClose, onCancel, onShown]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Copy } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { api, type Body } from '#web/api/client.ts';
@@ -9,7 +9,7 @@ import { passwordProblem } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { shortDate } from '#web/days.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
-import { PasswordDialog } from '#web/layout/password-dialog.tsx';
+import { timings } from '#web/timings.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -17,8 +17,13 @@ import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+
+// Brings the form libraries, which the list of technicians does without.
+const PasswordDialog = lazyPart(() => import('#web/layout/password-dialog.tsx'), 'PasswordDialog');
+const behindButtons = [PasswordDialog];
 
 const feedsKey = ['/api/calendar-feed'] as const;
 
@@ -114,16 +119,18 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
         </div>
       </div>
       {url ? <NewAddress url={url} name={name} /> : null}
-      {question === 'make' ? (
-        <PasswordDialog
-          {...makeQuestions[feed ? 'make' : 'create']}
-          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
-          send={make}
-          problemOf={passwordProblem}
-          onFailed={giveUp}
-          onCancel={() => setQuestion(null)}
-        />
-      ) : null}
+      <Suspense>
+        {question === 'make' ? (
+          <PasswordDialog
+            {...makeQuestions[feed ? 'make' : 'create']}
+            body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
+            send={make}
+            problemOf={passwordProblem}
+            onFailed={giveUp}
+            onCancel={() => setQuestion(null)}
+          />
+        ) : null}
+      </Suspense>
       {question === 'revoke' ? (
         <ConfirmDialog
           open
@@ -186,6 +193,7 @@ interface FeedsDialogProps {
 
 /** Links that a phone's own calendar can subscribe to. */
 export function FeedsDialog({ technician, timeZone, onClose }: FeedsDialogProps) {
+  usePreloaded(behindButtons, timings.preloadDialogs);
   const feeds = useFeeds();
   const technicians = useTechnicians();
   const people = technician ? [technician] : (technicians.data ?? []);
