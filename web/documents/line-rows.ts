@@ -1,4 +1,6 @@
 // Line items while they are typed: everything is text, and what cannot be read yet counts as zero.
+
+import type { FieldErrors } from 'react-hook-form';
 import type { LineItem, LineItemBody } from '#contract/lines/line-items.ts';
 import {
   type Cents,
@@ -97,3 +99,20 @@ export function sumOf(rows: readonly LineRow[], taxRate: string, quantityOf?: Qu
 
 /** The messages at the fields of one row. */
 export type RowProblems = Partial<Record<'quantity' | 'description' | 'unitPrice', string>>;
+
+type ListErrors = FieldErrors<{ rows: LineRow[] }>['rows'];
+
+/** The messages at the fields of a list of rows, in the order of the rows. */
+export function rowProblemsOf(errors: ListErrors): RowProblems[] {
+  const rows: RowProblems[] = [];
+  for (const [index, row] of Object.entries(errors ?? {})) {
+    if (!/^\d+$/.test(index) || !row) continue;
+    const { quantity, description, unitPrice } = row as FieldErrors<LineRow>;
+    rows[Number(index)] = {
+      quantity: quantity?.message,
+      description: description?.message,
+      unitPrice: unitPrice?.message,
+    };
+  }
+  return rows;
+}

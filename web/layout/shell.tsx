@@ -2,8 +2,10 @@
 import { Link, useLocation, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { documentTitle, findPage } from '#contract/pages/pages.ts';
+import { useNewVersion } from '../api/page-version.ts';
 import { ChangesHost } from '../revisions/changes-host.tsx';
 import { settings } from '../settings.ts';
+import { Button } from '../ui/button.tsx';
 import { currentToast, subscribeToToasts } from '../ui/feedback/toast-store.ts';
 import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
@@ -11,8 +13,24 @@ import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
 import { isSigningPage } from './header/nav-links.ts';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
-import { NewVersionNotice } from './new-version.tsx';
 import { PageFlags } from './return-flags/return-flags.tsx';
+
+/** Quiet, and never a reload by itself: somebody may be typing. */
+function NewVersionNotice() {
+  const isReady = useNewVersion();
+  if (!isReady) return null;
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-20 flex items-center justify-center gap-4 border-b border-line bg-surface px-4 py-1"
+    >
+      A new version is ready.
+      <Button size="sm" variant="secondary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </p>
+  );
+}
 
 type ShellProps = ProfileOpener & { children: ReactNode };
 

@@ -12,9 +12,10 @@ import type { DocumentModel } from '../document-model.ts';
 import { type PrintView, toPrintView } from '../view/print-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
 
-// How much one document may hold. What is inside prints well and within the time limit; what is beyond is refused with
-// a reason.
-
+/**
+ * How much one document may hold. What is inside prints well and within the time limit; what is beyond is refused
+ * with a reason.
+ */
 const documentLimits = {
   lines: 1000,
   payments: 200,

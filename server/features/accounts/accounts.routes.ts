@@ -12,7 +12,7 @@ import { signUp } from './lifecycle/sign-up.ts';
 import { type Browser, browserOf, type ReplyWithCookies, setCookies } from './login/browser-state.ts';
 import { forceLogoutOther, logIn } from './login/log-in.ts';
 import { logOut } from './login/log-out.ts';
-import { readCurrentUser } from './login/read-current-user.ts';
+import { readCurrentUser } from './login/open-session.ts';
 import { verifyLogin } from './login/verify-login.ts';
 import { readMfaStatus, renewBackupCodes } from './mfa/backup-codes.ts';
 import { setUpMfa } from './mfa/set-up-mfa.ts';

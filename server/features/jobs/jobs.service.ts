@@ -1,7 +1,7 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
-export { clearReprintable } from './documents/clear-reprintable.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
+export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';

@@ -3,7 +3,7 @@ import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
-import type { DocumentSnapshot } from './documents/document-snapshot.ts';
+import type { DocumentSnapshot } from './documents/job-snapshots.store.ts';
 
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
 

@@ -8,9 +8,13 @@ import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
 import { inviteTechnician } from './invite-technician.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
-import { changeTechnicianSettings, readTechnicianSettings } from './technician-settings.ts';
 import { listTechnicians } from './technician-view.ts';
-import { switchSignIn, updateTechnician } from './update-technician.ts';
+import {
+  changeTechnicianSettings,
+  readTechnicianSettings,
+  switchSignIn,
+  updateTechnician,
+} from './update-technician.ts';
 
 export const technicianRoutes = (deps: Deps): Route[] => [
   route(endpoints.listTechnicians, owner, ({ scope }) => listTechnicians(deps, scope)),

@@ -1,6 +1,6 @@
 // Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it
 // is for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
-import type { Technician, TechnicianForm } from '#contract/technicians.ts';
+import type { Technician, TechnicianForm, TechnicianSettings } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -9,7 +9,28 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseKnownEmail } from './create-technician.ts';
 import { sendInvitation } from './invite-technician.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
-import { saveTechnician, setStatus } from './technicians.store.ts';
+import { mailsOnChange, saveTechnician, setMailsOnChange, setStatus } from './technicians.store.ts';
+
+/** The company's switch for emails to technicians about their jobs (B-88). */
+export const readTechnicianSettings = async ({ db }: Deps, scope: Scope): Promise<TechnicianSettings> => ({
+  mailsOnChange: await mailsOnChange(db.query, scope),
+});
+
+export const changeTechnicianSettings = (
+  { db, clock }: Deps,
+  scope: Scope,
+  settings: TechnicianSettings,
+): Promise<TechnicianSettings> =>
+  db.transaction(async (tx) => {
+    await setMailsOnChange(tx, scope, settings.mailsOnChange);
+    await recordEvent(tx, clock, {
+      type: 'technician_settings.changed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      data: { ...settings },
+    });
+    return settings;
+  });
 
 export const updateTechnician = (
   deps: Deps,

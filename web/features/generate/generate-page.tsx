@@ -6,8 +6,7 @@ import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { GenerateWorkspace } from './generate-workspace.tsx';
-import { ReturnToJobs } from './return-to-jobs.tsx';
+import { GenerateWorkspace, ReturnToJobs } from './generate-workspace.tsx';
 import { NoTemplates } from './template-picker.tsx';
 
 export function GeneratePage() {

@@ -1,11 +1,12 @@
 // Makes one document: its kind, its template, the form; then the finished PDF.
 import '#contract/texts/messages.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { CircleCheck, Download } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
 import { droppedRowsNote } from '#contract/lines/line-items.ts';
+import { findPage } from '#contract/pages/pages.ts';
 import { documentNumber, type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -13,6 +14,7 @@ import { useContractForm } from '#web/api/use-contract-form.ts';
 import { rowNeeds } from '#web/documents/line-rows.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -25,7 +27,6 @@ import {
   generateBodyOf,
   valuesFromTemplate,
 } from './generate-values.ts';
-import { ReturnToJobs } from './return-to-jobs.tsx';
 import { ChosenTemplate } from './template-picker.tsx';
 import {
   type Generated,
@@ -34,6 +35,17 @@ import {
   useGenerate,
   useGenerateFailure,
 } from './use-generate.ts';
+
+/** Appears by itself once its page is in the contract, like the entry in the navigation. */
+export function ReturnToJobs({ className }: { className?: string }) {
+  if (!findPage('/jobs')) return null;
+  return (
+    <Link to="/jobs" className={buttonClass({ variant: 'ghost', className })}>
+      <ArrowLeft aria-hidden="true" />
+      Return to Jobs
+    </Link>
+  );
+}
 
 interface GenerateResultProps {
   made: Generated;

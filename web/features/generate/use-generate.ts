@@ -12,8 +12,9 @@ import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import type { GenerateBody } from './generate-values.ts';
 
-// What a failed generation means. Type, code and status decide; the message only if there is nothing else (A-75).
-
+/**
+ * What a failed generation means. Type, code and status decide; the message only if there is nothing else (A-75).
+ */
 export type GenerateFailure =
   | { kind: 'credits' }
   | { kind: 'limit' }

@@ -17,8 +17,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
-// Reads and accepts the invitation of a technician.
-
+/** Reads and accepts the invitation of a technician. */
 const invitationKey = (token: string) => ['invitation', token] as const;
 
 /** The link itself was refused; a server in trouble says nothing about the link. */

@@ -10,14 +10,13 @@ import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { canShowPdf, PdfFrame } from '#web/documents/pdf-frame.tsx';
 import { preparePdfTab } from '#web/documents/save-file.ts';
-import { useDebounced } from '#web/documents/use-debounced.ts';
-import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Segmented } from '#web/ui/form/select.tsx';
+import { useDebounced, useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -31,8 +30,7 @@ import {
 import { useSaveTemplate } from './use-template-changes.ts';
 import type { OnSessionLoss } from './use-template-list.ts';
 
-// The document that a template makes, drawn while the template is edited.
-
+/** The document that a template makes, drawn while the template is edited. */
 interface TemplatePreviewProps {
   control: Control<TemplateValues, unknown, TemplateBody>;
   stage: Stage;

@@ -22,8 +22,7 @@ import { FreeTyped, randomNumber, ruleBrokenBy, startValues } from './free-value
 import { UsageCounter } from './usage-counter.tsx';
 import { useFreePdf, useFreeUsage } from './use-free-pdf.ts';
 
-// What a refused free PDF means. `type` decides, then the code, and the message last (A-75).
-
+/** What a refused free PDF means. `type` decides, then the code, and the message last (A-75). */
 export interface FreeFailure {
   text?: { title: string; message: string };
   /** `signup`: the sign-up modal. `limit`: the paywall with the plans. */

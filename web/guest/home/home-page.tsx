@@ -39,8 +39,7 @@ function Screen({ name, alt, width, height, eager, className }: ScreenProps) {
   ));
 }
 
-// The product, area by area, each beside a picture of the real thing.
-
+/** The product, area by area, each beside a picture of the real thing. */
 interface Stop {
   id: string;
   title: string;

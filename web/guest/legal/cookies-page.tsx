@@ -5,8 +5,7 @@ import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 
-// Every cookie and stored item, by the name a browser shows. A new one needs a line here.
-
+/** Every cookie and stored item, by the name a browser shows. A new one needs a line here. */
 export interface StoredItem {
   name: string;
   purpose: string;

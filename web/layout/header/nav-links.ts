@@ -2,8 +2,7 @@
 import { findPage } from '#contract/pages/pages.ts';
 import type { Audience } from '#web/api/audience.ts';
 
-// Which navigation a page has.
-
+/** Which navigation a page has. */
 export type HeaderKind = 'none' | 'landing' | Audience;
 
 const landingPaths = ['/', '/free-estimate-template', '/free-invoice-template', '/hvac-quote-template-pdf'];

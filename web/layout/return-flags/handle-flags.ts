@@ -11,9 +11,10 @@ import type { SignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
 import type { FlagName } from './flag-names.ts';
 
-// What each flag in the address does. Anybody can write an address: a flag may show a message or make the server check
-// again, but it never grants anything.
-
+/**
+ * What each flag in the address does. Anybody can write an address: a flag may show a message or make the server
+ * check again, but it never grants anything (A-26).
+ */
 type Flags = Partial<Record<FlagName, string>>;
 
 export interface FlagActions {

@@ -1,6 +1,7 @@
 // The last step of every sign-in: opens the one session a user may have, or says which other one is in the way.
-import type { LoginReply, OtherSession } from '#contract/accounts.ts';
+import type { CurrentUser, LoginReply, OtherSession } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import {
   endSession,
   endSessionsOf,
@@ -9,13 +10,27 @@ import {
 } from '#server/identity/sessions.store.ts';
 import { eventTimesOf, recordEvent } from '#server/platform/audit.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { postAccountMail, sessionReplacedMail } from '../accounts.mail.ts';
-import { type FoundUser, keyOf, type UserKey } from '../accounts.store.ts';
+import { type FoundUser, findUser, hasLostAddress, keyOf, type UserKey } from '../accounts.store.ts';
 import { type Browser, isKnownTo, type ReplyWithCookies, rememberOn } from './browser-state.ts';
-import { toCurrentUser } from './read-current-user.ts';
+
+/** Who is signed in, with company and subscription. */
+export async function readCurrentUser(deps: Deps, scope: Scope): Promise<CurrentUser> {
+  const found = await findUser(deps.db.query, scope);
+  if (!found) throw new Refusal('not_signed_in');
+  return toCurrentUser(deps, deps.db.query, found);
+}
+
+const toCurrentUser = async (deps: Deps, db: Queryable, { user }: FoundUser): Promise<CurrentUser> => ({
+  id: user.id,
+  email: hasLostAddress(user) ? '' : user.email,
+  emailConfirmed: user.emailConfirmedAt !== null,
+  role: user.role,
+  ...(await deps.accountParts.describe(deps, db, user.accountId)),
+});
 
 export type OpenSessionResult =
   | { state: 'opened'; session: { token: string; remember: boolean } }

@@ -1,14 +1,17 @@
 // The subscription as Profile & Support shows it. A technician sees the company's access, not its money.
 import type { SubscriptionState } from '#contract/billing/billing.ts';
+import { trialDays } from '#contract/billing/plans.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findOpenAttempt } from '../attempts/attempts.store.ts';
 import { reconcileAttempt, syncFromProvider } from '../attempts/run-attempt.ts';
-import { findCharges, readBilling } from '../billing.store.ts';
-import type { BillingAccount } from '../billing-account.ts';
+import { findCharges, lockBilling, readBilling, saveBilling } from '../billing.store.ts';
+import { type BillingAccount, isSubscribed, onTrial } from '../billing-account.ts';
 import { settlementFor } from '../plans/plan-arithmetic.ts';
 import { effectiveAccess } from './describe-access.ts';
 
@@ -79,3 +82,26 @@ async function queryProvider(deps: Deps, accountId: string): Promise<void> {
     throw error;
   }
 }
+
+/**
+ * A new trial for accounts in TEST_ACCOUNT_IDS whose access has ended (A-54). For everybody else it only answers: a
+ * GET changes nothing.
+ */
+export async function ensureTrialAccess(deps: Deps, scope: Scope) {
+  const restored = isTestAccount(deps, scope) && (await restore(deps, scope));
+  const { subscriptionStatus } = await readSubscription(deps, scope);
+  return { restored, subscriptionType: subscriptionStatus };
+}
+
+const isTestAccount = ({ config }: Deps, { accountId, userId }: Scope) =>
+  config.testAccountIds.includes(accountId) || config.testAccountIds.includes(userId);
+
+const restore = (deps: Deps, { accountId, userId }: Scope) =>
+  deps.db.transaction(async (tx) => {
+    const account = await lockBilling(tx, accountId);
+    if (!account || isSubscribed(account) || account.status === 'lifetime') return false;
+    const endsAt = later(deps.clock.now(), days(trialDays));
+    await saveBilling(tx, onTrial(account, { plan: null, endsAt, subscriptionId: null }));
+    await recordEvent(tx, deps.clock, { type: 'trial.restored', accountId, actorUserId: userId });
+    return true;
+  });

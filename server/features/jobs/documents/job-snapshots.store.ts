@@ -4,7 +4,21 @@ import type { Stage } from '#contract/stages.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
-import { fromSnapshot } from './document-snapshot.ts';
+
+/** A document model as it is stored: without the logo's bytes. */
+type Snapshot<Model> = Model extends DocumentModel ? Omit<Model, 'madeAt'> & { madeAt: string } : never;
+
+export type DocumentSnapshot = Snapshot<DocumentModel>;
+
+export function toSnapshot(model: DocumentModel): DocumentSnapshot {
+  const { logo: _logo, ...company } = model.company;
+  return { ...model, company, madeAt: model.madeAt.toISOString() };
+}
+
+function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
+  const company = { ...snapshot.company, ...(logo && { logo }) };
+  return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
+}
 
 export type SnapshotRow = typeof jobSnapshots.$inferSelect;
 

@@ -1,8 +1,32 @@
 // Removes files whose rows are gone. Added in the transaction that takes the rows out, so that no file is forgotten.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
+import { days } from '#server/platform/clock.ts';
+import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';
 import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
+
+// Makes room in a full quota: printed documents that can be printed again, the longest unused first.
+
+/** Longer than a use can stay unnoted. */
+const usedLifetime = days(2);
+
+/** Somebody is waiting for it. */
+const mostAtOnce = 200;
+
+export async function clearReprintable(
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  accountId: string,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - usedLifetime);
+  const keys = await unusedDocuments(db.query, accountId, { before, most: mostAtOnce });
+  const awaited = await filesOfWaitingMails(db.query, keys);
+  for (const fileKey of keys.filter((key) => !awaited.includes(key)))
+    await db.transaction(async (tx) => {
+      if (await dropUnusedDocument(tx, accountId, { before, fileKey })) await files.remove(fileKey);
+    });
+}
 
 export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
   priority: 'sweep',

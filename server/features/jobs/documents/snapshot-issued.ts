@@ -4,9 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { toSnapshot } from './document-snapshot.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
-import { hasLogo, insertLogo, insertSnapshot } from './job-snapshots.store.ts';
+import { hasLogo, insertLogo, insertSnapshot, toSnapshot } from './job-snapshots.store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 

@@ -6,8 +6,13 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
 import { printJob } from '../documents/print-job.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
-import { assertSameMail, invoiceMail, postToCustomer } from './jobs.mail.ts';
-import { assertReachable, assertUnchanged } from './reachable-customer.ts';
+import {
+  assertReachable,
+  assertSameMail,
+  assertUnchanged,
+  invoiceMail,
+  postToCustomer,
+} from './jobs.mail.ts';
 
 export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
   const job = await requireJob(deps.db.query, scope, jobId);

@@ -5,9 +5,10 @@ import { addDays } from '#contract/days.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
 
-// When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without one,
-// after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
-
+/**
+ * When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without
+ * one, after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
+ */
 export interface ReminderPlan {
   /** The day that is counted from: 2026-11-14. */
   base: string;

@@ -5,7 +5,7 @@ import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { assertReachable } from '../emails/reachable-customer.ts';
+import { assertReachable } from '../emails/jobs.mail.ts';
 import { changeJob, findJob, type JobRecord } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';

@@ -8,8 +8,14 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
-import { assertSameMail, postToCustomer, reminderMail } from '../emails/jobs.mail.ts';
-import { assertReachable, assertUnchanged, type Reachable } from '../emails/reachable-customer.ts';
+import {
+  assertReachable,
+  assertSameMail,
+  assertUnchanged,
+  postToCustomer,
+  type Reachable,
+  reminderMail,
+} from '../emails/jobs.mail.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from './arm-reminder.ts';

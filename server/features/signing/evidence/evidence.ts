@@ -16,8 +16,8 @@ export type SignedRow = SignatureRequestRow & { signedAt: Date; evidence: SeenAt
 /** Times are given in `timeZone`, the company's. */
 export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone: string): Promise<Evidence> {
   const { frozenTexts, evidence: seen } = request;
-  const mailed = await mailedEvent(db, request);
-  const events = inTime([...(await eventsOf(db, request)), ...mailed]);
+  const [mailed, recorded] = await Promise.all([mailedEvent(db, request), eventsOf(db, request)]);
+  const events = inTime([...recorded, ...mailed]);
   const timeline = buildTimeline(events, seen, { dropped: request.furtherViews, timeZone });
   return {
     requestId: request.id,

@@ -3,8 +3,30 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { hashToken } from '#server/platform/secrets.ts';
-import { type SeenAtSigning, signatureRequests as table } from '../signing.tables.ts';
+import { isLinkMailUnsent } from '../sealing/signing-mails.store.ts';
+import { type SeenAtSigning, signatureRequests, signatureRequests as table } from '../signing.tables.ts';
+
+/** Links that count as sent although their email did not go out. */
+const { accountId, id, jobId, failedMails } = signatureRequests;
+const undeliveredColumns = { accountId, id, jobId, failedMails };
+export type Undelivered = RowOf<typeof undeliveredColumns>;
+
+/** A link that was opened, or copied to hand it over, has arrived some other way. */
+export const listUndelivered = (db: Queryable): Promise<Undelivered[]> =>
+  readRows(
+    db,
+    undeliveredColumns,
+    sql`
+      select ${selected(undeliveredColumns, 'r')} from signature_requests r
+      where r.status = 'pending' and r.reached_by = 'mail' and r.opened_at is null
+        and ${isLinkMailUnsent}
+        and not exists (
+          select 1 from signature_events e
+          where e.account_id = r.account_id and e.request_id = r.id and e.kind = 'copied')
+      order by r.sent_at limit 500`,
+  );
 
 export type RequestKey = Pick<SignatureRequestRow, 'accountId' | 'id'>;
 

@@ -12,8 +12,7 @@ import { lockRequest } from '../page/find-link.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import { linkMail } from '../sealing/signing-mails.store.ts';
-import { changeOpen, markExpired } from './signature-requests.store.ts';
-import { listUndelivered, type Undelivered } from './undelivered.store.ts';
+import { changeOpen, listUndelivered, markExpired, type Undelivered } from './signature-requests.store.ts';
 
 export const sweepSigning = defineTask('signing.sweep', noPayload);
 

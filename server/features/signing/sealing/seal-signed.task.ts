@@ -25,11 +25,13 @@ const isSigned = (request: SignatureRequestRow): request is SignedRow =>
   request.signedAt !== null && request.evidence !== null;
 
 async function seal(deps: Deps, request: SignedRow): Promise<void> {
-  const signature = await findSignatureImage(deps.db.query, request);
+  const [signature, document, company] = await Promise.all([
+    findSignatureImage(deps.db.query, request),
+    readFrozen(deps, request.documentKey, request.documentSha256),
+    readCompany(deps.db.query, request.accountId),
+  ]);
   if (!signature) throw new Error('A signed request has no signature.');
-  const document = await readFrozen(deps, request.documentKey, request.documentSha256);
-  const { timeZone } = await readCompany(deps.db.query, request.accountId);
-  const evidence = await gatherEvidence(deps.db.query, request, timeZone);
+  const evidence = await gatherEvidence(deps.db.query, request, company.timeZone);
   const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
   const key = sealedKey(request, sealed.sha256);
   await deps.files.put(key, sealed.bytes, 'application/pdf');
@@ -54,7 +56,6 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
         ...(sealed.timestamped && { timestampTrusted: sealed.isTimestampTrusted }),
       },
     });
-    const company = await readCompany(tx, request.accountId);
     await postSignedCopies(deps, tx, company, request, key);
     return true;
   });

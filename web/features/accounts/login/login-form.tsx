@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../filled.ts';
+import { Filled } from '../password/new-password-form.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

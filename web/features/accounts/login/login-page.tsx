@@ -17,11 +17,26 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useArrival } from '../use-arrival.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
-import { timeAgo } from './time-ago.ts';
 
-// Sign-in from the form to the first page. The server decides whether the second factor or the question about the other
-// session comes next.
+/** "just now", "5 minutes ago". A clock that runs behind the server's must not speak of the future. */
+export function timeAgo(moment: string, now: Date): string {
+  const seconds = (now.getTime() - new Date(moment).getTime()) / 1000;
+  const fitting = units.find((unit) => seconds >= unit.seconds);
+  if (!fitting) return 'just now';
+  const count = Math.floor(seconds / fitting.seconds);
+  return new Intl.RelativeTimeFormat('en').format(-count, fitting.unit);
+}
 
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/**
+ * Sign-in from the form to the first page. The server decides whether the second factor or the question about the
+ * other session comes next (A-47).
+ */
 export type Credentials = FormFields<'POST /api/auth/login'>;
 type LoginReply = Reply<'POST /api/auth/login'>;
 type SecondFactor = Body<'POST /api/auth/mfa/login-verify'>;
@@ -88,9 +103,10 @@ export function useLogin() {
   };
 }
 
-// Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on the
-// page itself leads elsewhere.
-
+/**
+ * Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on
+ * the page itself leads elsewhere.
+ */
 type Answer = 'yes' | 'no' | 'asking';
 
 /** Asks the server only if this browser remembers somebody; a visitor's page makes no call. */

@@ -13,8 +13,10 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../filled.ts';
 import { useArrival } from '../use-arrival.ts';
+
+/** Whether anything is typed comes first; the contract's own rule about it follows with `.pipe(…)`. */
+export const Filled = z.string().min(1, { error: 'Required', abort: true });
 
 interface NewPasswordFormProps {
   token: string;

@@ -4,9 +4,19 @@ import { api } from '#web/api/client.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { copyText } from './copy-text.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
 import { useRefreshMfaStatus } from './use-mfa-status.ts';
+
+/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done, tone: 'success' });
+  } catch {
+    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
+  }
+}
 
 /** Hands a text to the browser's downloads. */
 function saveTextFile(name: string, text: string): void {

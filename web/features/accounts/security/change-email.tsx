@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../filled.ts';
+import { Filled } from '../password/new-password-form.tsx';
 import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
 const EmailChange = z.object({ newEmail: Filled.pipe(Email), password: Filled.pipe(Password) });

@@ -8,8 +8,7 @@ import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../filled.ts';
-import { checkNewPassword, NewPasswordFields } from '../password/new-password-form.tsx';
+import { checkNewPassword, Filled, NewPasswordFields } from '../password/new-password-form.tsx';
 import { TaskForm, type TaskProps } from './task-form.tsx';
 
 const PasswordChange = z

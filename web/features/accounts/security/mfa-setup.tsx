@@ -14,8 +14,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { CodeInput } from '../login/code-dialog.tsx';
 import { isWholeCode } from '../login/second-factor-code.ts';
-import { BackupCodes } from './backup-codes.tsx';
-import { copyText } from './copy-text.ts';
+import { BackupCodes, copyText } from './backup-codes.tsx';
 import { PasswordQuestion, TaskForm, type TaskProps } from './task-form.tsx';
 import { useRefreshMfaStatus } from './use-mfa-status.ts';
 

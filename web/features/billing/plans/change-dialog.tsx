@@ -26,8 +26,7 @@ import {
   type SubscriptionReply,
 } from './plan-labels.ts';
 
-// Moves an account to another plan: what it would cost, then the change itself.
-
+/** Moves an account to another plan: what it would cost, then the change itself. */
 type Changed = Reply<'POST /api/subscription/update'>;
 
 /** Fetched each time: the amount changes from day to day. */

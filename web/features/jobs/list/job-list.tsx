@@ -3,8 +3,8 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { useMedia, wideScreen } from '#web/documents/use-media.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { JobCard } from '../card/job-card.tsx';
 import type { JobActions } from '../job-actions.ts';
 

@@ -1,14 +1,13 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Stats } from '#contract/stats.ts';
-import { useDebounced } from '#web/documents/use-debounced.ts';
-import { useMedia } from '#web/documents/use-media.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useDebounced, useMedia } from '#web/ui/hooks.ts';
 import { type JobFilter, jobSorts } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo } from './login-page.tsx';
 
 test.each([
   ['2026-11-14T12:00:00Z', 'just now'],
