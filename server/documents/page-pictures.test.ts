@@ -34,7 +34,7 @@ describe('one picture for each page', () => {
       // Of sixty pages every sixth, the first and the last ones.
       const compared = [...packed.keys()].filter((at) => count < 60 || at % 6 === 0 || at < 2 || at > 57);
       for (const at of compared) {
-        const page = await drawnSvg(gunzipSync(packed[at] ?? ''));
+        const page = drawnSvg(gunzipSync(packed[at] ?? ''));
         const [pageImage = page, next] = pdf.slice(at, at + 2);
         const ink = inkOf(pageImage);
         const difference = differenceOf(page, pageImage);

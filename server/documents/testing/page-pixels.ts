@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp from 'sharp';
 
 /** Half of the drawn size: how two programs smooth the edge of a letter then counts for less. */
 const size = { width: 306, height: 396, fit: 'fill' } as const;
@@ -20,10 +20,24 @@ export async function drawnPdf(pdf: Buffer): Promise<Buffer[]> {
   }
 }
 
-export const drawnSvg = (svg: Buffer): Promise<Buffer> => greyOf(svg, { density: 72 });
+/** In a process of its own: the product reads no SVG, and a process that has loaded its uploads cannot. */
+export function drawnSvg(svg: Buffer): Buffer {
+  const program = `
+    import sharp from 'sharp';
+    const svg = Buffer.concat(await process.stdin.toArray());
+    process.stdout.write(await sharp(svg, { density: 72 })
+      .flatten({ background: '#fff' }).greyscale().resize(${JSON.stringify(size)}).raw().toBuffer());`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: import.meta.dirname,
+    input: svg,
+    maxBuffer: 50_000_000,
+  });
+  if (status !== 0) throw new Error(String(stderr));
+  return stdout;
+}
 
-const greyOf = (image: Buffer, options: SharpOptions = {}): Promise<Buffer> =>
-  sharp(image, options).flatten({ background: '#fff' }).greyscale().resize(size).raw().toBuffer();
+const greyOf = (image: Buffer): Promise<Buffer> =>
+  sharp(image).flatten({ background: '#fff' }).greyscale().resize(size).raw().toBuffer();
 
 /** On average, from 0 to 255. */
 export function differenceOf(one: Buffer, other: Buffer): number {
