@@ -1,6 +1,6 @@
 // Photos of the work, drawn: what a technician finds, and what it looks like afterwards. Light, grain and a slightly
 // crooked frame make them look taken by hand.
-import { SeededRandom } from '../bench/load/seeded-random.ts';
+import { SeededRandom } from '../server/testing/seeded-random.ts';
 import { draw } from './draw.ts';
 
 export type Side = 'before' | 'after';

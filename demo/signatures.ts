@@ -1,5 +1,5 @@
 // Signatures as fingers draw them: the same curve for the same name.
-import { SeededRandom } from '../bench/load/seeded-random.ts';
+import { SeededRandom } from '../server/testing/seeded-random.ts';
 import { draw } from './draw.ts';
 
 const seedOf = (name: string) =>

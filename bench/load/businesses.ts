@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Stage, stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newAddress, defaultPassword as password } from '#server/testing/given/people.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { LoadVisitor, type TallyHolder } from './visitor.ts';
 
 /** With its first stage, which always has a document. */

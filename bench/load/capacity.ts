@@ -1,10 +1,10 @@
 // One action alone, over eight connections: how many a second, and what one costs.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Reply } from '#contract/calls.ts';
+import { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { createJob, logIn, must } from './businesses.ts';
 import { type LoadSetup, whenQuiet } from './load-setup.ts';
 import type { LoadOptions } from './options.ts';
-import { SeededRandom } from './seeded-random.ts';
 import { Tally } from './tally.ts';
 import {
   listJobs,

@@ -1,10 +1,10 @@
 // Everything a phase needs: the running product, its database, the users, and where results are recorded.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { type ServerProcess, startServerProcess } from '../server-process.ts';
 import { fillWithJobs, openBusiness, signIn } from './businesses.ts';
 import type { LoadOptions } from './options.ts';
-import { SeededRandom } from './seeded-random.ts';
 import { type SmtpSink, startSmtpSink } from './smtp-sink.ts';
 import { Tally } from './tally.ts';
 import type { OwnerAtWork, TechnicianAtWork } from './user-actions.ts';

@@ -1,6 +1,6 @@
 // Photos like those of phones and a signature like one drawn by finger, made before anything is measured.
 import sharp from 'sharp';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from '../../server/testing/seeded-random.ts';
 
 const boundary = 'a-photo-of-a-boiler';
 

@@ -1,8 +1,8 @@
 // What owners, technicians and homeowners do, and how often one thing is done compared with another.
 import { newId } from '#server/platform/ids.ts';
+import type { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { createJob, type KnownJob, logIn, names, type Owner } from './businesses.ts';
 import { photoForm, signature } from './pictures.ts';
-import type { SeededRandom } from './seeded-random.ts';
 import { LoadVisitor } from './visitor.ts';
 
 export interface OwnerAtWork extends Owner {

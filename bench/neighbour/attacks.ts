@@ -2,9 +2,9 @@
 import net from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/platform/ids.ts';
+import { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
 import { pictureForm } from '../load/pictures.ts';
-import { SeededRandom } from '../load/seeded-random.ts';
 import { sendSignatureRequest, signAs } from '../load/user-actions.ts';
 import { LoadVisitor } from '../load/visitor.ts';
 import { manyPixels, manyScans, unpackedWhole } from './costly-pictures.ts';

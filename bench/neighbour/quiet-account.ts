@@ -1,7 +1,7 @@
 // The measured account: one person who lists jobs, downloads a PDF, uploads a photo and signs in, one after the other.
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SeededRandom } from '../../server/testing/seeded-random.ts';
 import { createJob, logIn, type Owner } from '../load/businesses.ts';
-import type { SeededRandom } from '../load/seeded-random.ts';
 import { listJobs, pdfOf, uploadPhoto } from '../load/user-actions.ts';
 
 /** The names under which times are recorded. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPrice, planLine, plans } from '#contract/billing/plans.ts';
-import { consentSentence, dollars, trialEnd } from './billing-labels.ts';
+import { dollars } from '#web/documents/dollars.ts';
+import { consentSentence, trialEnd } from './billing-labels.ts';
 
 test('money from the server is shown in dollars', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');

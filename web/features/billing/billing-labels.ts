@@ -1,15 +1,8 @@
 // Sentences about money and dates that a person agrees to. Written once, so that dialog, page and receipt are the same.
-
 import { formatPrice, type PlanId, planName, plans, trialDays } from '#contract/billing/plans.ts';
-import { type Cents, formatDollars, readAmount } from '#contract/lines/money.ts';
 import type { Reply } from '#web/api/client.ts';
 
 export type CardOnFileReply = NonNullable<Reply<'GET /api/subscription/status'>['card']>;
-
-/** "20.00", as money travels in JSON, is "$20.00" on the page. */
-export const dollars = (decimal: string): string => formatDollars(centsOf(decimal));
-
-export const centsOf = (decimal: string): Cents => readAmount(decimal).value ?? 0;
 
 /** A plan as a line of a receipt. */
 export const planFact = (plan: PlanId): { label: string; value: string } => ({

@@ -18,7 +18,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { DateInput, EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { GenerateValues } from './generate-values.ts';
 
 type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
@@ -45,13 +45,7 @@ export function GenerateForm({ form, template, stage }: GenerateFormProps) {
             <TextInput autoComplete="off" {...register('customerName')} />
           </Field>
           <Field label="Customer Email" error={errors.customerEmail?.message}>
-            <TextInput
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...register('customerEmail')}
-            />
+            <EmailInput autoComplete="off" {...register('customerEmail')} />
           </Field>
           <Field label="Customer Phone" error={errors.customerPhone?.message}>
             <FormattedInput

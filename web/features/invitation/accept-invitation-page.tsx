@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
 /** Reads and accepts the invitation of a technician. */
 const invitationKey = (token: string) => ['invitation', token] as const;
@@ -84,7 +84,7 @@ export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
         </Field>
       </div>
       <Field label="Email" hint="You sign in with this address." error={errors.email?.message}>
-        <TextInput type="email" autoComplete="username" readOnly {...register('email')} />
+        <EmailInput autoComplete="username" readOnly {...register('email')} />
       </Field>
       <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" aria-required {...register('password')} />

@@ -4,7 +4,7 @@ import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { FormattedInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, FormattedInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { emailHint } from './technician-labels.ts';
 import { showNotSaved, useSaveTechnician } from './use-technician-actions.ts';
@@ -52,15 +52,7 @@ export function TechnicianDialog({ technician, onClose }: TechnicianDialogProps)
           <TextInput autoComplete="off" maxLength={200} {...register('name')} />
         </Field>
         <Field label="Email" required hint={emailHint(technician)} error={errors.email?.message}>
-          <TextInput
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            {...register('email')}
-          />
+          <EmailInput autoComplete="off" maxLength={254} {...register('email')} />
         </Field>
         <Field label="Phone" hint={phoneHint(watch('phone') ?? '')} error={errors.phone?.message}>
           <FormattedInput

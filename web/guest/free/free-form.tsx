@@ -7,7 +7,7 @@ import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { DateInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { DateInput, EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
 import type { FreeFields } from './free-values.ts';
 
@@ -32,7 +32,7 @@ export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
           <TextArea rows={2} autoComplete="street-address" {...register('companyAddress')} />
         </Field>
         <Field label="Company Email" error={errors.companyEmail?.message}>
-          <TextInput type="email" autoComplete="email" autoCapitalize="none" {...register('companyEmail')} />
+          <EmailInput autoComplete="email" {...register('companyEmail')} />
         </Field>
         <Field label="Company Website" error={errors.companyWebsite?.message}>
           <TextInput
@@ -54,7 +54,7 @@ export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
           <TextArea rows={2} autoComplete="off" {...register('customerAddress')} />
         </Field>
         <Field label="Customer Email" error={errors.customerEmail?.message}>
-          <TextInput type="email" autoComplete="off" autoCapitalize="none" {...register('customerEmail')} />
+          <EmailInput autoComplete="off" {...register('customerEmail')} />
         </Field>
       </Section>
       <Section title="Job Details">

@@ -33,6 +33,10 @@ export function TextInput({ className, type = 'text', ...rest }: ComponentProps<
   return <input {...field} type={type} className={classNames(controlClass, className)} {...rest} />;
 }
 
+export const EmailInput = (props: Omit<ComponentProps<'input'>, 'type'>) => (
+  <TextInput type="email" autoCapitalize="none" spellCheck={false} {...props} />
+);
+
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const field = useFieldControl();
   return (

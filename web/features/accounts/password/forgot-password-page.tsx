@@ -10,7 +10,7 @@ import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput } from '#web/ui/form/text-input.tsx';
 
 export function ForgotPasswordPage() {
   const { register, errors, formProps, isBusy, reply } = useContractForm({
@@ -28,14 +28,7 @@ export function ForgotPasswordPage() {
     >
       <form {...formProps} className="grid gap-5">
         <Field label="Email" error={errors.email?.message}>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-required
-            {...register('email')}
-          />
+          <EmailInput autoComplete="username" aria-required {...register('email')} />
         </Field>
         <Button type="submit" size="lg" busy={isBusy} busyLabel="Sending…">
           Send reset link

@@ -8,7 +8,7 @@ import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, PasswordInput } from '#web/ui/form/text-input.tsx';
 import { Filled } from '../password/new-password-form.tsx';
 import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
@@ -35,14 +35,7 @@ export function ChangeEmail({ onLeave }: TaskProps) {
     >
       <p className="text-muted">We send a link to the new address. Until you open it, nothing changes.</p>
       <Field label="New email" error={errors.newEmail?.message}>
-        <TextInput
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          {...register('newEmail')}
-        />
+        <EmailInput autoComplete="email" aria-required {...register('newEmail')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" aria-required {...register('password')} />

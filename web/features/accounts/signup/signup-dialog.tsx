@@ -12,7 +12,7 @@ import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, PasswordInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 
 const SignupValues = Signup.extend({ confirmPassword: z.string() }).refine(
@@ -46,14 +46,7 @@ export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   return (
     <form id={id} {...formProps} className="grid gap-5">
       <Field label="Email" error={errors.email?.message}>
-        <TextInput
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-required
-          {...register('email')}
-        />
+        <EmailInput autoComplete="username" aria-required {...register('email')} />
       </Field>
       <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
         <PasswordInput autoComplete="new-password" aria-required {...register('password')} />

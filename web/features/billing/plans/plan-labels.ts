@@ -3,7 +3,8 @@
 import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/days.ts';
-import { type CardOnFileReply, centsOf, dollars } from '../billing-labels.ts';
+import { centsOf, dollars } from '#web/documents/dollars.ts';
+import type { CardOnFileReply } from '../billing-labels.ts';
 import type { Fact } from '../fact-list.tsx';
 
 export type SubscriptionReply = Reply<'GET /api/subscription/status'>;

@@ -3,7 +3,7 @@ import type { Job } from '#contract/jobs.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
@@ -76,12 +76,7 @@ function CustomerFields({ edits, emailNeeded }: CustomerFieldsProps) {
           />
         </Field>
         <Field label="Email" error={errors.customer?.customerEmail?.message}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            disabled={disabled}
-            {...register('customer.customerEmail')}
-          />
+          <EmailInput autoComplete="off" disabled={disabled} {...register('customer.customerEmail')} />
         </Field>
         <Field label="Address" error={errors.customer?.customerAddress?.message}>
           <TextArea

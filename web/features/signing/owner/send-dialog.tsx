@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
+import { EmailInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { linkLifetimeOptions, signaturePurpose } from './request-labels.ts';
@@ -132,7 +132,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
           <TextInput autoComplete="off" disabled={isBusy} {...register('signerName')} />
         </Field>
         <Field label="Signer email" error={errors.signerEmail?.message}>
-          <TextInput type="email" autoComplete="off" disabled={isBusy} {...register('signerEmail')} />
+          <EmailInput autoComplete="off" disabled={isBusy} {...register('signerEmail')} />
         </Field>
         <Field label="Link is valid for" error={errors.expirationHours?.message}>
           <Select disabled={isBusy} options={linkLifetimeOptions} {...register('expirationHours')} />
