@@ -52,7 +52,7 @@ test('a forgotten password is reset by the emailed link, once', async ({ page, a
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await logOut(page);
   await fillLogin(page, user);
-  await expect(page.getByRole('alert')).toContainText('Invalid username or password.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid username or password.');
   await fillLogin(page, { ...user, password: newPassword });
   await expectWelcome(page, user.email);
 });
@@ -97,7 +97,7 @@ test('a reset link that is missing, wrong or cannot be checked', async ({ page }
   await page.unrouteAll();
   await page.route('**/api/auth/validate-reset-token', (route) => route.abort());
   await open(page, '/reset-password?token=any');
-  await expect(page.getByRole('alert')).toContainText('No connection.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();

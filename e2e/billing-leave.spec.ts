@@ -143,7 +143,7 @@ test('a wrong or missing link shows an error', async ({ page }) => {
   expect(response?.headers()['referrer-policy']).toBe('no-referrer');
   await page.route('**/api/account/restore', (route) => route.abort());
   await press(page, 'Restore account');
-  await expect(page.getByRole('alert')).toContainText('No connection.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('No connection.');
   await page.unroute('**/api/account/restore');
   await press(page, 'Restore account');
   await expect(page.getByRole('heading', { name: 'Invalid restore link' })).toBeVisible();

@@ -114,7 +114,7 @@ test('views, days of many jobs, and the dialogs', async ({ page, app, shop }) =>
     route.fulfill({ status: 500, json: { message: 'It broke.' } }),
   );
   await open(page, march);
-  await expect(page.getByRole('alert')).toContainText('It broke.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('It broke.');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(page.getByText('There is nothing to plan yet.')).toBeVisible();

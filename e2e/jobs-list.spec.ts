@@ -40,7 +40,7 @@ test('without jobs the page shows what to do, and after an error it can be retri
     route.fulfill({ status: 500, json: { message: 'It broke.' } }),
   );
   await openJobs(page);
-  await expect(page.getByRole('alert')).toContainText('It broke.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('It broke.');
   await page.unrouteAll();
   await press(page, 'Try Again');
   await expect(page.getByText('There are no jobs. Create one above!')).toBeVisible();

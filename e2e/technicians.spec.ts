@@ -83,7 +83,7 @@ test('an owner invites, corrects, invites again and deletes', async ({ page, app
     route.fulfill({ status: 500, json: { message: 'Down' } }),
   );
   await open(page, '/technicians');
-  await expect(page.getByRole('alert')).toContainText('Down');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Down');
   await page.unroute('**/api/technicians');
   await press(page, 'Try Again');
   await expect(list).toContainText('Émile');
@@ -277,7 +277,7 @@ test('a technician accepts the emailed invitation and works through the day on a
     route.fulfill({ status: 500, json: { message: 'Down' } }),
   );
   await open(phone, '/', { width: widths.phone });
-  await expect(phone.getByRole('alert')).toContainText('Down');
+  await expect(phone.getByRole('main').getByRole('alert')).toContainText('Down');
   await phone.unroute('**/api/technician/jobs');
   await shop.client.call('PATCH /api/jobs/:id/assign', {
     params: { id: job.id },

@@ -162,7 +162,7 @@ test('a list that cannot be loaded shows why and can be retried; a lost session 
     route.fulfill({ status: 503, json: { message: 'Back in a minute.', code: 'unavailable' } }),
   );
   await open(page, '/templates');
-  await expect(page.getByRole('alert')).toContainText('Back in a minute.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Back in a minute.');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
   await page.unrouteAll();

@@ -15,7 +15,7 @@ import { SessionCookies } from '../identity/session-cookie.ts';
 import { joinFeatures } from '../join-features.ts';
 import { openFiles } from '../open-files.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
@@ -59,7 +59,12 @@ export interface TestAppOptions {
   /** Accounts made by `given` have finished the onboarding. */
   onboarded?: boolean;
   installation?: Installation;
+  /** Connections that outlive this app, for tests that share a database; without them it opens its own. */
+  connections?: Database;
 }
+
+/** Connections for one test, or for all tests of a worker. */
+export const openTestDatabase = (url: string): Database => openDatabase(url, { max: 12 });
 
 /** An existing installation: its folder with files and keys, and the time of its records. */
 interface Installation {
@@ -105,7 +110,7 @@ export async function openTestApp(
   const logs: string[] = [];
   const log = makeLog('info', { write: (line: string) => void logs.push(line) });
   const clock = makeTestClock(installation?.now);
-  const db = openDatabase(databaseUrl, { max: 12 });
+  const db = options.connections ?? openTestDatabase(databaseUrl);
   const secrets = makeSecrets(installation?.appSecret ?? 'a secret that is only ever used by tests');
   const root = installation && { authorityFile: path.join(dataDir, 'signing/authority.pem'), clock };
   const deps = joinFeatures({
@@ -150,7 +155,7 @@ export async function openTestApp(
     },
     async close() {
       await app.close();
-      await db.close();
+      if (!options.connections) await db.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
