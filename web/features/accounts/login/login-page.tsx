@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { clearToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { useArrival } from '../use-arrival.ts';
+import { useArrival } from '#web/layout/use-arrival.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
-import { useArrival } from '../use-arrival.ts';
+import { useArrival } from '#web/layout/use-arrival.ts';
 
 /** Whether anything is typed comes first; the contract's own rule about it follows with `.pipe(…)`. */
 export const Filled = z.string().min(1, { error: 'Required', abort: true });

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { momentText } from '../page/page-head.tsx';
+import { momentText } from '#web/guest/signing/page-head.tsx';
 import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {
