@@ -8,7 +8,7 @@ import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { NewPasswordForm } from '#web/features/accounts/password/new-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPasswordPage() {
   const { token = '' }: Search = useSearch({ strict: false });
@@ -26,6 +26,7 @@ export function ResetPasswordPage() {
   if (link.isError) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
+        <h1 className="sr-only">Choose a new password</h1>
         <ErrorState message={link.error.message} onRetry={() => void link.refetch()} busy={link.isFetching} />
       </div>
     );
