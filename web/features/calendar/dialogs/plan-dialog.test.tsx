@@ -94,9 +94,9 @@ test('a double booking is asked about once; another day asks again', async () =>
   moveTo('2026-11-21');
   expect(screen.queryByText(/already has/)).toBeNull();
   await user.click(save);
-  const asked = await server.next('GET /api/calendar/conflicts');
-  expect(new URLSearchParams(asked.address.split('?')[1]).get('start')).toBe('2026-11-21T09:00');
-  asked.reply({ conflicts: [clash] });
+  const second = await server.next('GET /api/calendar/conflicts');
+  expect(new URLSearchParams(second.address.split('?')[1]).get('start')).toBe('2026-11-21T09:00');
+  second.reply({ conflicts: [clash] });
   await screen.findByRole('button', { name: 'Schedule anyway' });
   expect(server.count('PATCH /api/jobs/:id/assign')).toBe(0);
   await user.click(save);
