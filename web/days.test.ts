@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortDate, today, wallTime } from './days.ts';
+import { momentText, shortDate, today, wallTime } from './days.ts';
 
 test('the clock of the place decides the day, also over a change of the clock', () => {
   const boise = 'America/Boise';
@@ -20,4 +20,8 @@ test.each([
   ['2026-12-31T20:00:00Z', 'Australia/Sydney', 'Jan 1, 2027'],
 ])('%s in %s is %s', (moment, timeZone, text) => {
   expect(shortDate(moment, timeZone)).toBe(text);
+});
+
+test('a moment is written with a plain space before AM and PM', () => {
+  expect(momentText('2026-11-16T23:10:00Z', 'America/Boise')).toBe('Nov 16, 2026, 4:10 PM');
 });

@@ -8,11 +8,12 @@ export interface WallTime {
   time: string;
 }
 
-const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+const wallFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+const momentFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 // Creating a format is far slower than using it, and a list needs one per row.
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+  const known = wallFormats.get(timeZone);
   if (known) return known;
   const made = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -23,7 +24,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(timeZone, made);
+  wallFormats.set(timeZone, made);
   return made;
 }
 
@@ -44,3 +45,13 @@ export const today = (timeZone?: string, now = new Date()): string => wallTime(n
 /** "Nov 14, 2026" */
 export const shortDate = (moment: string | Date, timeZone?: string): string =>
   formatDay(wallTime(moment, timeZone).day);
+
+/** "Nov 16, 2026, 4:10 PM" */
+export function momentText(moment: string, timeZone?: string): string {
+  const known = momentFormats.get(timeZone);
+  const format =
+    known ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  if (!known) momentFormats.set(timeZone, format);
+  // Some engines put a narrow space before AM, which breaks searching the page for the time.
+  return format.format(new Date(moment)).replaceAll('\u202f', ' ');
+}

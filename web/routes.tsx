@@ -41,13 +41,13 @@ export const routes = [
   page(
     '/technician/accept-invitation',
     'public',
-    () => import('./features/invitation/accept-invitation-page.tsx'),
+    () => import('./guest/invitation/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
   page(
     '/technician/accept-invitation/:token',
     'public',
-    () => import('./features/invitation/accept-invitation-page.tsx'),
+    () => import('./guest/invitation/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
   page('/free-estimate-template', 'public', () => import('./free-pages.tsx'), 'FreeEstimatePage'),
@@ -59,25 +59,25 @@ export const routes = [
   page(
     '/forgot-password',
     'public',
-    () => import('./features/accounts/password/forgot-password-page.tsx'),
+    () => import('./guest/accounts/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
   page(
     '/reset-password',
     'public',
-    () => import('./features/accounts/password/reset-password-page.tsx'),
+    () => import('./guest/accounts/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
   page(
     '/confirm-email',
     'public',
-    () => import('./features/accounts/email/confirm-email-page.tsx'),
+    () => import('./guest/accounts/confirm-email-page.tsx'),
     'ConfirmEmailPage',
   ),
   page(
     '/undo-two-factor',
     'public',
-    () => import('./features/accounts/security/undo-mfa-page.tsx'),
+    () => import('./guest/accounts/undo-mfa-page.tsx'),
     'UndoMfaPage',
   ),
   page(
@@ -96,10 +96,10 @@ export const routes = [
   page(
     '/restore-account',
     'public',
-    () => import('./features/billing/leave/restore-account-page.tsx'),
+    () => import('./guest/accounts/restore-account-page.tsx'),
     'RestoreAccountPage',
   ),
-  page('/sign/:token', 'public', () => import('./features/signing/page/signing-page.tsx'), 'SigningPage'),
+  page('/sign/:token', 'public', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
   page(
     '/about-signatures',
     'public',

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { Login } from '#contract/accounts.ts';
 import type { SessionEnd } from '#web/api/session-end.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { Filled } from '#web/layout/new-password.tsx';
 import { lineLink } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../password/new-password-form.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

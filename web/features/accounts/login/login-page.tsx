@@ -10,11 +10,11 @@ import { showFailure } from '#web/api/failures.ts';
 import { forgetUser, readRememberedUser } from '#web/api/remembered-user.ts';
 import { SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
+import { useArrival } from '#web/layout/use-arrival.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { clearToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { useArrival } from '../use-arrival.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 

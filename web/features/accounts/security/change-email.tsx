@@ -5,11 +5,11 @@ import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { Filled } from '#web/layout/new-password.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, PasswordInput } from '#web/ui/form/text-input.tsx';
-import { Filled } from '../password/new-password-form.tsx';
 import { TaskActions, TaskForm, type TaskProps } from './task-form.tsx';
 
 const EmailChange = z.object({ newEmail: Filled.pipe(Email), password: Filled.pipe(Password) });

@@ -5,10 +5,10 @@ import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { checkNewPassword, Filled, NewPasswordFields } from '#web/layout/new-password.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/text-input.tsx';
-import { checkNewPassword, Filled, NewPasswordFields } from '../password/new-password-form.tsx';
 import { TaskForm, type TaskProps } from './task-form.tsx';
 
 const PasswordChange = z

@@ -9,7 +9,7 @@ import { forgetUser } from '#web/api/remembered-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
 import { SignupContext } from '#web/layout/profile-section.ts';
 import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
-import { useRefreshedUser } from '../use-arrival.ts';
+import { useRefreshedUser } from '#web/layout/use-arrival.ts';
 
 /** A person whose session ended on the start page is led to sign-in with the reason. */
 function useSignInAgain(): void {

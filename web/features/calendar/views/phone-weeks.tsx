@@ -4,52 +4,27 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { useCalendarActions } from '../calendar-actions.ts';
-import { dateNumber, longDay, weekdayName, weeksOf } from '../days/days.ts';
+import { dateNumber, longDay } from '../days/days.ts';
 import type { PlacedJob } from '../days/placed-jobs.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
 import { JobLines } from './many-jobs.tsx';
-import type { WeeksProps } from './weeks-view.tsx';
+import { DayCell, type DayProps, type WeeksProps, WeeksTable } from './weeks-table.tsx';
 
 const jobsText = (count: number) => `${count} ${count === 1 ? 'job' : 'jobs'}`;
 
-export function PhoneWeeks({ label, shown, period, placed, held }: WeeksProps) {
+export function PhoneWeeks(props: WeeksProps) {
+  const { placed, held } = props;
   const [openDay, setOpenDay] = useState<string | null>(null);
   const isCarrying = held !== null;
   // Closes the sheet when a job is dragged out of it to a day behind it.
   useEffect(() => {
     if (isCarrying) setOpenDay(null);
   }, [isCarrying]);
-  const weeks = weeksOf(shown);
-  const [firstWeek = []] = weeks;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table aria-label={label} className="w-full table-fixed border-collapse">
-        <thead>
-          <tr>
-            {firstWeek.map((day) => (
-              <th key={day} scope="col" className="py-2 text-center text-xs font-semibold text-muted">
-                {weekdayName(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <PhoneDay
-                  key={day}
-                  day={day}
-                  placed={placed.get(day) ?? []}
-                  isOutside={day < period.from || day > period.to}
-                  isTarget={held?.over === day}
-                  onOpen={() => setOpenDay(day)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <WeeksTable {...props} headClass="py-2 text-xs">
+        {(day) => <PhoneDay key={day.day} {...day} onOpen={() => setOpenDay(day.day)} />}
+      </WeeksTable>
       <DaySheet
         day={openDay}
         placed={(openDay && placed.get(openDay)) || []}
@@ -59,11 +34,7 @@ export function PhoneWeeks({ label, shown, period, placed, held }: WeeksProps) {
   );
 }
 
-interface PhoneDayProps {
-  day: string;
-  placed: readonly PlacedJob[];
-  isOutside: boolean;
-  isTarget: boolean;
+interface PhoneDayProps extends DayProps {
   onOpen: () => void;
 }
 
@@ -98,15 +69,7 @@ function PhoneDay({ day, placed, isOutside, isTarget, onOpen }: PhoneDayProps) {
     </>
   );
   return (
-    <td
-      data-day={day}
-      aria-current={isToday ? 'date' : undefined}
-      className={classNames(
-        'border-t border-line p-0 align-top',
-        isToday ? 'bg-accent-soft' : isOutside && 'bg-page',
-        isTarget && 'outline-2 -outline-offset-2 outline-accent',
-      )}
-    >
+    <DayCell day={day} isOutside={isOutside} isTarget={isTarget} className="border-t p-0">
       {placed.length === 1 && only ? (
         <JobHandle job={only.job} day={day} onPress={onOpen} className={className}>
           {face}
@@ -120,7 +83,7 @@ function PhoneDay({ day, placed, isOutside, isTarget, onOpen }: PhoneDayProps) {
           {face}
         </button>
       )}
-    </td>
+    </DayCell>
   );
 }
 

@@ -1,80 +1,39 @@
-// Weeks below one another, Sunday to Saturday: six of them are a month, one of them is a week.
+// Weeks on a wide screen: six of them are a month, one of them is a week.
 import { memo } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from '../calendar-actions.ts';
-import { type CalendarPeriod, dateNumber, longDay, weekdayName, weeksOf } from '../days/days.ts';
-import type { PlacedJob, PlacedJobs } from '../days/placed-jobs.ts';
+import { dateNumber, longDay, weeksOf } from '../days/days.ts';
 import { JobHandle } from '../drag/job-handle.tsx';
-import type { Drag } from '../drag/use-job-drag.ts';
 import { JobCardFace } from './job-face.tsx';
 import { ManyJobs } from './many-jobs.tsx';
+import { DayCell, type DayProps, type WeeksProps, WeeksTable } from './weeks-table.tsx';
 
-export interface WeeksProps {
-  label: string;
-  /** Whole weeks. */
-  shown: CalendarPeriod;
-  /** The month or week itself. */
-  period: CalendarPeriod;
-  placed: PlacedJobs;
-  held: Drag | null;
-}
-
-const none: readonly never[] = [];
-
-export function WeeksView({ label, shown, period, placed, held }: WeeksProps) {
+export function WeeksView(props: WeeksProps) {
+  const { shown, held } = props;
   const { today } = useCalendarActions();
-  const weeks = weeksOf(shown);
-  const [firstWeek = []] = weeks;
-  const roomy = weeks.length === 1;
+  const roomy = weeksOf(shown).length === 1;
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-      <table
-        aria-label={label}
-        className="w-full table-fixed border-collapse [&_td]:first:border-l-0 [&_td]:last:border-r-0"
+      <WeeksTable
+        {...props}
+        className="[&_td]:first:border-l-0 [&_td]:last:border-r-0"
+        headClass="border-b border-line py-2.5 text-sm"
+        current={roomy ? today : null}
       >
-        <thead>
-          <tr>
-            {firstWeek.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                className="border-b border-line py-2.5 text-center text-sm font-semibold text-muted"
-                aria-current={roomy && day === today ? 'date' : undefined}
-              >
-                {weekdayName(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <DayCell
-                  key={day}
-                  day={day}
-                  placed={placed.get(day) ?? none}
-                  isOutside={day < period.from || day > period.to}
-                  isTarget={held?.over === day}
-                  carriedId={held?.from === day ? held.job.id : null}
-                  roomy={roomy}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        {(day) => (
+          <WideDay
+            key={day.day}
+            {...day}
+            carriedId={held?.from === day.day ? held.job.id : null}
+            roomy={roomy}
+          />
+        )}
+      </WeeksTable>
     </div>
   );
 }
 
-interface DayCellProps {
-  day: string;
-  placed: readonly PlacedJob[];
-  /** A day of the neighbouring month in the grid. */
-  isOutside: boolean;
-  /** The dragged job would land here. */
-  isTarget: boolean;
+interface WideDayProps extends DayProps {
   /** The job that is being dragged from here. */
   carriedId: string | null;
   roomy: boolean;
@@ -84,21 +43,17 @@ interface DayCellProps {
  * A day on a wide screen. In a month it shows its one job, or a card with the number of jobs; a week has room for each
  * job.
  */
-const DayCell = memo(function DayCell(props: DayCellProps) {
+const WideDay = memo(function WideDay(props: WideDayProps) {
   const { day, placed, isOutside, isTarget, carriedId, roomy } = props;
   const { today, showDay, markOf } = useCalendarActions();
   const isToday = day === today;
   const cards = roomy || placed.length === 1 ? placed : [];
   return (
-    <td
-      data-day={day}
-      aria-current={isToday ? 'date' : undefined}
-      className={classNames(
-        'border border-line p-1.5 align-top',
-        roomy ? 'h-[26rem]' : 'h-36',
-        isToday ? 'bg-accent-soft' : isOutside && 'bg-page',
-        isTarget && 'outline-2 -outline-offset-2 outline-accent',
-      )}
+    <DayCell
+      day={day}
+      isOutside={isOutside}
+      isTarget={isTarget}
+      className={classNames('border p-1.5', roomy ? 'h-[26rem]' : 'h-36')}
     >
       <button
         type="button"
@@ -131,6 +86,6 @@ const DayCell = memo(function DayCell(props: DayCellProps) {
           </JobHandle>
         ))}
       </div>
-    </td>
+    </DayCell>
   );
 });

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { momentText } from '../page/page-head.tsx';
 import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {

@@ -1,8 +1,8 @@
 // Texts about a signature request, for the owner.
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { signingLimits } from '#contract/texts/signing-terms.ts';
+import { momentText } from '#web/days.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
-import { momentText } from '../page/page-head.tsx';
 
 /** Completes the sentence "Customer email is required to …". */
 export const signaturePurpose = 'send a signature request';

@@ -1,7 +1,7 @@
 import { api } from '#web/api/client.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
 import { LinkTask } from '#web/layout/task-card.tsx';
-import { useRefreshedUser } from '../use-arrival.ts';
+import { useRefreshedUser } from '#web/layout/use-arrival.ts';
 
 export function ConfirmEmailPage() {
   const refresh = useRefreshedUser();

@@ -1,6 +1,7 @@
 // The head of the signing page: sender, document, and until when it can be signed.
 import { Lock, LockOpen } from 'lucide-react';
 import type { SigningPageReply } from '#contract/signatures.ts';
+import { momentText } from '#web/days.ts';
 
 export function PageHead({ page: { job, tokenExpiresAt } }: { page: SigningPageReply }) {
   return (
@@ -37,16 +38,4 @@ function ConnectionNote() {
       This connection is not encrypted
     </p>
   );
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** "Nov 16, 2026, 4:10 PM"; without a zone by the reader's own clock. */
-export function momentText(moment: string, timeZone?: string): string {
-  const known = formats.get(timeZone ?? '');
-  const format =
-    known ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  if (!known) formats.set(timeZone ?? '', format);
-  // Some engines put a narrow space before AM, which breaks searching the page for the time.
-  return format.format(new Date(moment)).replaceAll('\u202f', ' ');
 }

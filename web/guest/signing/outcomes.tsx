@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { ApiError } from '#web/api/errors.ts';
+import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { telLink } from '#web/ui/form/contact-text.ts';
-import { momentText, senderOf } from './page-head.tsx';
+import { senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
 
 const marks = {

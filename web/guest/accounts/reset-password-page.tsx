@@ -26,6 +26,7 @@ export function ResetPasswordPage() {
   if (link.isError) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
+        <h1 className="sr-only">Choose a new password</h1>
         <ErrorState message={link.error.message} onRetry={() => void link.refetch()} busy={link.isFetching} />
       </div>
     );

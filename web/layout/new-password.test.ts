@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPasswordProblem } from './new-password-form.tsx';
+import { newPasswordProblem } from './new-password.tsx';
 
 test.each([
   ['a mismatch', 'long enough', 'long enougH', 'Password Mismatch'],
