@@ -16,14 +16,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [`${everywhere}/*.test.{ts,tsx}`],
-          exclude: ['**/*.api.test.ts', '**/*.process.test.ts', 'web/**'],
+          include: [`${everywhere}/*.test.ts`],
+          exclude: ['**/*.api.test.ts', '**/*.process.test.ts'],
         },
       },
-      // What runs in a browser, with a document.
+      // Components, with a document.
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
       },
       // Through the door: real HTTP on a real PostgreSQL.
       {

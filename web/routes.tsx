@@ -74,12 +74,7 @@ export const routes = [
     () => import('./guest/accounts/confirm-email-page.tsx'),
     'ConfirmEmailPage',
   ),
-  page(
-    '/undo-two-factor',
-    'public',
-    () => import('./guest/accounts/undo-mfa-page.tsx'),
-    'UndoMfaPage',
-  ),
+  page('/undo-two-factor', 'public', () => import('./guest/accounts/undo-mfa-page.tsx'), 'UndoMfaPage'),
   page(
     '/trial-setup',
     'payer',

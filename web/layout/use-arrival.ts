@@ -4,8 +4,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
-import { useNavigationTimer } from './navigation-timer.ts';
 import { timings } from '#web/timings.ts';
+import { useNavigationTimer } from './navigation-timer.ts';
 
 /** The user of the new session; null when it could not be fetched, and the next page fetches it. */
 export function useRefreshedUser(): () => Promise<CurrentUser | null> {

@@ -57,7 +57,8 @@ export class FakeServer {
   async next<N extends EndpointName>(name: N): Promise<Call<N>> {
     const sent = await waitFor(() => {
       const found = this.#waiting.find((call) => isCallOf(name, call));
-      if (!found) throw new Error(`Nobody called ${name}. Waiting: ${this.unanswered().join(', ') || 'none'}`);
+      if (!found)
+        throw new Error(`Nobody called ${name}. Waiting: ${this.unanswered().join(', ') || 'none'}`);
       return found;
     });
     this.#waiting = this.#waiting.filter((other) => other !== sent);

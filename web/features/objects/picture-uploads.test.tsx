@@ -88,7 +88,9 @@ test('one that failed waits for another try without holding up the others', asyn
 test('a file that is refused for good cannot be tried again', async () => {
   const { screen, rows } = await choose(photo('a.jpg'));
   (await server.next(uploadFile)).refuse('storage_full');
-  await waitFor(() => expect(rows()).toEqual(['a.jpgFailedYour storage is full. Delete some photos and try again.']));
+  await waitFor(() =>
+    expect(rows()).toEqual(['a.jpgFailedYour storage is full. Delete some photos and try again.']),
+  );
   expect(screen.queryByRole('button', { name: 'Try a.jpg again' })).toBeNull();
 });
 

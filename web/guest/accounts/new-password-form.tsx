@@ -8,7 +8,12 @@ import { isDeadLink } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
-import { checkNewPassword, Filled, NewPasswordFields, newPasswordProblem } from '#web/layout/new-password.tsx';
+import {
+  checkNewPassword,
+  Filled,
+  NewPasswordFields,
+  newPasswordProblem,
+} from '#web/layout/new-password.tsx';
 import { useArrival } from '#web/layout/use-arrival.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';

@@ -6,7 +6,10 @@ import { SearchableSelect } from './searchable-select.tsx';
 
 const { show } = componentTest();
 
-const options = ['America/Boise', 'America/Chicago', 'Europe/Berlin'].map((value) => ({ value, label: value }));
+const options = ['America/Boise', 'America/Chicago', 'Europe/Berlin'].map((value) => ({
+  value,
+  label: value,
+}));
 
 function Zone() {
   const [zone, setZone] = useState('America/Chicago');

@@ -33,9 +33,17 @@ async function open() {
   const onChange = vi.fn<(picture: string | null) => void>();
   const page = await show(<SignaturePad onChange={onChange} />);
   const canvas = await page.screen.findByRole<HTMLCanvasElement>('img', { name: 'Signature' });
-  const width = (pixels: number) => Object.defineProperty(canvas, 'clientWidth', { value: pixels, configurable: true });
+  const width = (pixels: number) =>
+    Object.defineProperty(canvas, 'clientWidth', { value: pixels, configurable: true });
   const draw = (from: number, to: number) => {
-    const at = (clientX: number) => ({ clientX, clientY: 40, pointerId: 1, isPrimary: true, button: 0, buttons: 1 });
+    const at = (clientX: number) => ({
+      clientX,
+      clientY: 40,
+      pointerId: 1,
+      isPrimary: true,
+      button: 0,
+      buttons: 1,
+    });
     fireEvent.pointerDown(canvas, at(from));
     for (let x = from; x < to; x += 5) fireEvent.pointerMove(window, at(x));
     fireEvent.pointerMove(window, at(to));

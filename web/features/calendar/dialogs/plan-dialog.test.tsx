@@ -100,7 +100,11 @@ test('a double booking is asked about once; another day asks again', async () =>
   await screen.findByRole('button', { name: 'Schedule anyway' });
   expect(server.count('PATCH /api/jobs/:id/assign')).toBe(0);
   await user.click(save);
-  (await server.next('PATCH /api/jobs/:id/assign')).reply({ ...planned, assignedTechnicianId: 't1', revision: 2 });
+  (await server.next('PATCH /api/jobs/:id/assign')).reply({
+    ...planned,
+    assignedTechnicianId: 't1',
+    revision: 2,
+  });
   (await server.next('PATCH /api/jobs/:id/service-date')).reply({ ...planned, revision: 3 });
   await screen.findByText(/Updated|Assigned/);
 });
@@ -110,7 +114,11 @@ test('a double booking that cannot be looked up stops nobody', async () => {
   await choose('Lee');
   await user.click(save);
   (await server.next('GET /api/calendar/conflicts')).fail();
-  (await server.next('PATCH /api/jobs/:id/assign')).reply({ ...planned, assignedTechnicianId: 't2', revision: 2 });
+  (await server.next('PATCH /api/jobs/:id/assign')).reply({
+    ...planned,
+    assignedTechnicianId: 't2',
+    revision: 2,
+  });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
