@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { isDeadLink } from '#web/api/errors.ts';
+import { messageOf } from '#web/api/failures.ts';
 import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -26,7 +27,11 @@ export function ResetPasswordPage() {
   if (link.isError) {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
-        <ErrorState message={link.error.message} onRetry={() => void link.refetch()} busy={link.isFetching} />
+        <ErrorState
+          message={messageOf(link.error, 'Something went wrong. Please try again.')}
+          onRetry={() => void link.refetch()}
+          busy={link.isFetching}
+        />
       </div>
     );
   }
