@@ -1,7 +1,7 @@
 // For invited technicians: the link in the email leads here.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
@@ -119,14 +119,16 @@ function TakenNotice() {
   );
 }
 
+const route = getRouteApi('/technician/accept-invitation/$token');
+
 export function AcceptInvitationPage() {
-  const { token } = useParams({ strict: false });
-  return token ? <ByToken key={token} token={token} /> : <WithoutToken />;
+  const { token } = route.useParams();
+  return <ByToken key={token} token={token} />;
 }
 
 const noToken = new UserFacingError('No invitation token provided');
 
-function WithoutToken() {
+export function CutOffInvitationPage() {
   useLeave('Invalid invitation', noToken);
   return <Loading />;
 }

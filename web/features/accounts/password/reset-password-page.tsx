@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { isDeadLink } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
-import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
+const route = getRouteApi('/reset-password');
+
 export function ResetPasswordPage() {
-  const { token = '' }: Search = useSearch({ strict: false });
+  const { token = '' } = route.useSearch();
   const [isUsedUp, setIsUsedUp] = useState(false);
   const link = useQuery({
     queryKey: ['reset-link', token],
