@@ -42,13 +42,13 @@ function views({ signingToken, invitationToken }: SampleCompany): View[] {
     { who: 'newcomer', address: '/trial-setup' },
     { who: 'owner', address: '/?pricing=true' },
     { who: 'visitor', address: '/no-such-page' },
-    { who: 'owner', address: '/jobs', act: openFirst('View Details') },
+    { who: 'owner', address: '/jobs', act: openFirst('View Details', 'link') },
     { who: 'owner', address: '/technicians', act: openFirst('Add Technician') },
   ];
 }
 
-const openFirst = (name: string) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
+const openFirst = (name: string, role: 'button' | 'link' = 'button') => async (page: Page) => {
+  await page.getByRole(role, { name }).first().click();
   await page.getByRole('dialog').waitFor();
   await page.waitForLoadState('networkidle');
 };

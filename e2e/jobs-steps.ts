@@ -9,7 +9,7 @@ import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { arriveAs } from './account-steps.ts';
 import { test as base, expect, open } from './harness.ts';
-import { dialog, pressOn } from './screen-steps.ts';
+import { dialog } from './screen-steps.ts';
 
 export interface Shop {
   page: Page;
@@ -69,7 +69,7 @@ export async function openJobs(page: Page, query = '') {
 }
 
 export async function openDetails(page: Page, number: string) {
-  await pressOn(card(page, number), 'View Details');
+  await card(page, number).getByRole('link', { name: 'View Details', exact: true }).click();
   await expect(details(page, number).getByRole('region', { name: 'Customer Information' })).toBeVisible();
   return details(page, number);
 }

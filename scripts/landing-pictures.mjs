@@ -126,7 +126,7 @@ async function scrollToHeading(page) {
 }
 
 async function openDetails(page) {
-  await page.getByRole('button', { name: 'View Details' }).first().click();
+  await page.getByRole('link', { name: 'View Details' }).first().click();
   await page.getByRole('dialog').waitFor();
   await page.waitForLoadState('networkidle');
 }

@@ -15,7 +15,8 @@ import type { PageAccess } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
 import { NotFoundPage, RouteError } from './layout/message-page.tsx';
-import { parseSearch, type Search, stringifySearch } from './layout/search.ts';
+import { returnFlags, startPageFlags } from './layout/return-flags/flag-names.ts';
+import { parseSearch, searchTexts, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
 import { settings } from './settings.ts';
 import { PageSpinner } from './ui/feedback/spinner.tsx';
@@ -29,20 +30,43 @@ const StartPage = startPage({
   ),
 });
 
-export const routes = [
-  route('/', 'public', StartPage),
-  toStart('/main', (search) => search),
-  toStart('/pricing', (search) => ({ ...search, pricing: 'true' })),
-  route('/templates', 'signedIn', StartPage),
-  page('/jobs', 'owner', () => import('./owner-jobs-page.tsx'), 'OwnerJobsPage'),
-  page('/generate', 'owner', () => import('./features/generate/generate-page.tsx'), 'GeneratePage'),
-  page('/calendar', 'owner', () => import('./features/calendar/calendar-page.tsx'), 'CalendarPage'),
+/** What the start page reads from its address; the pages that redirect to it pass it on. */
+const startSearch = searchTexts(...startPageFlags);
+/** The secret of a link from an email. */
+const linkSearch = searchTexts('token');
+
+const pageRoutes = [
+  route('/', 'public', StartPage, startSearch),
+  toStart('/main', {}),
+  toStart('/pricing', { pricing: 'true' }),
+  route('/templates', 'signedIn', StartPage, startSearch),
+  page(
+    '/jobs',
+    'owner',
+    () => import('./owner-jobs-page.tsx'),
+    'OwnerJobsPage',
+    searchTexts('q', 'stage', 'sort', 'job'),
+  ),
+  page(
+    '/generate',
+    'owner',
+    () => import('./features/generate/generate-page.tsx'),
+    'GeneratePage',
+    searchTexts('template'),
+  ),
+  page(
+    '/calendar',
+    'owner',
+    () => import('./features/calendar/calendar-page.tsx'),
+    'CalendarPage',
+    searchTexts('view', 'date', 'technician'),
+  ),
   page('/technicians', 'owner', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
     '/technician/accept-invitation',
     'public',
     () => import('./guest/invitation/accept-invitation-page.tsx'),
-    'AcceptInvitationPage',
+    'CutOffInvitationPage',
   ),
   page(
     '/technician/accept-invitation/:token',
@@ -67,19 +91,28 @@ export const routes = [
     'public',
     () => import('./guest/accounts/reset-password-page.tsx'),
     'ResetPasswordPage',
+    linkSearch,
   ),
   page(
     '/confirm-email',
     'public',
     () => import('./guest/accounts/confirm-email-page.tsx'),
     'ConfirmEmailPage',
+    linkSearch,
   ),
-  page('/undo-two-factor', 'public', () => import('./guest/accounts/undo-mfa-page.tsx'), 'UndoMfaPage'),
+  page(
+    '/undo-two-factor',
+    'public',
+    () => import('./guest/accounts/undo-mfa-page.tsx'),
+    'UndoMfaPage',
+    linkSearch,
+  ),
   page(
     '/trial-setup',
     'payer',
     () => import('./features/billing/payment/trial-setup-page.tsx'),
     'TrialSetupPage',
+    searchTexts('plan'),
   ),
   page(
     '/subscription-select',
@@ -87,12 +120,19 @@ export const routes = [
     () => import('./features/billing/plans/subscription-select-page.tsx'),
     'SubscriptionSelectPage',
   ),
-  page('/checkout', 'public', () => import('./features/billing/payment/checkout-page.tsx'), 'CheckoutPage'),
+  page(
+    '/checkout',
+    'public',
+    () => import('./features/billing/payment/checkout-page.tsx'),
+    'CheckoutPage',
+    searchTexts('client_secret', 'plan'),
+  ),
   page(
     '/restore-account',
     'public',
     () => import('./guest/accounts/restore-account-page.tsx'),
     'RestoreAccountPage',
+    linkSearch,
   ),
   page('/sign/:token', 'public', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
   page(
@@ -106,48 +146,70 @@ export const routes = [
   page('/privacy', 'public', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
   page('/refund', 'public', () => import('./guest/legal/refund-page.tsx'), 'RefundPage'),
   page('/cookies', 'public', () => import('./guest/legal/cookies-page.tsx'), 'CookiesPage'),
-  ...(settings.production ? [] : developmentRoutes()),
-];
+] as const;
 
-function developmentRoutes() {
-  return [
-    page('/dev/ui', 'public', () => import('./dev/ui-kit-page.tsx'), 'UiKitPage'),
-    page('/dev/mail', 'public', () => import('./dev/mail-page.tsx'), 'DevMailPage'),
-  ];
+const developmentRoutes = [
+  page('/dev/ui', 'public', () => import('./dev/ui-kit-page.tsx'), 'UiKitPage'),
+  page('/dev/mail', 'public', () => import('./dev/mail-page.tsx'), 'DevMailPage'),
+] as const;
+
+/** No link leads to a page for development, so the types do without them. */
+export const routes = (
+  settings.production ? pageRoutes : [...pageRoutes, ...developmentRoutes]
+) as typeof pageRoutes;
+
+type ReadSearch<S> = (search: Record<string, unknown>) => S;
+
+/** Who may open it, its chunk, the name of its export, and what it reads from its address. */
+function page<Path extends PagePath, Name extends string, S = Record<never, never>>(
+  path: Path,
+  access: PageAccess,
+  load: LoadPage<Name>,
+  name: Name,
+  search?: ReadSearch<S>,
+) {
+  return route(path, access, lazyPage(load, name), search);
 }
 
-/** Who may open it, its chunk, and the name of its export. */
-function page<Name extends string>(path: PagePath, access: PageAccess, load: LoadPage<Name>, name: Name) {
-  return route(path, access, lazyPage(load, name));
-}
-
-function route(path: PagePath, access: PageAccess, component: RouteComponent) {
+function route<Path extends PagePath, S = Record<never, never>>(
+  path: Path,
+  access: PageAccess,
+  component: RouteComponent,
+  search: ReadSearch<S> = searchTexts<never>() as ReadSearch<S>,
+) {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
+    validateSearch: search,
     component: guarded(access, access === 'owner' ? withOnboarding(component) : component),
   });
 }
 
-/** Redirects to the start page with the given query, without a history entry. */
-function toStart(path: PagePath, query: (search: Search) => Search) {
+/** Redirects to the start page with the query there is and the given one, without a history entry. */
+function toStart<Path extends PagePath>(path: Path, more: ReturnType<typeof startSearch>) {
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),
+    validateSearch: startSearch,
     beforeLoad: ({ search }) => {
-      throw redirect({ to: '/', search: query(search), replace: true });
+      throw redirect({ to: '/', search: { ...search, ...more }, replace: true });
     },
   });
 }
 
+type RouterPath<Path extends string> = Path extends `${infer Start}:${infer Rest}`
+  ? `${Start}$${Rest}`
+  : Path;
+
 /** The contract writes `:token`, the router `$token`. */
-function routerPath(path: PagePath): string {
-  return path.replaceAll(':', '$');
+function routerPath<Path extends PagePath>(path: Path): RouterPath<Path> {
+  return path.replaceAll(':', '$') as RouterPath<Path>;
 }
 
 const Profile = lazy(async () => ({ default: (await import('./profile.tsx')).Profile }));
 
 const root = createRootRoute({
+  validateSearch: searchTexts(...returnFlags),
   component: () => (
     <>
       <Shell onOpenProfile={openProfile}>
@@ -171,3 +233,9 @@ export const createAppRouter = () =>
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: RouteError,
   });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -24,7 +24,7 @@ export async function fetchCsrfToken(): Promise<string | null> {
   }
 }
 
-interface Settings {
+export interface Settings {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

@@ -2,24 +2,31 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { timings } from '../timings.ts';
 import type { Reply } from './client.ts';
-import { reader } from './read.ts';
+import { ApiError } from './errors.ts';
+import { readQuery } from './queries.ts';
 import { forgetUser, rememberUser } from './remembered-user.ts';
 import { rememberSignedOut } from './session-end.ts';
 
 export type CurrentUser = Reply<'GET /api/auth/user'>;
 
-export const userKey = ['/api/auth/user'] as const;
+const { queryKey, queryFn: readUser } = readQuery('GET /api/auth/user');
 
-const readUser = reader<CurrentUser>({ on401: 'null', on401Because: rememberSignedOut });
+export const userKey: readonly unknown[] = queryKey;
 
 const currentUser = queryOptions({
   queryKey: userKey,
-  queryFn: async ({ queryKey, signal }) => {
-    const user = await readUser({ queryKey, signal });
-    if (user) rememberUser(user);
-    // On the start page "nobody" is just a visitor, so nothing is cleared.
-    else if (window.location.pathname !== '/') forgetUser();
-    return user;
+  queryFn: async ({ signal }): Promise<CurrentUser | null> => {
+    try {
+      const user = await readUser({ signal });
+      rememberUser(user);
+      return user;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      rememberSignedOut(error);
+      // On the start page "nobody" is just a visitor, so nothing is cleared.
+      if (window.location.pathname !== '/') forgetUser();
+      return null;
+    }
   },
   staleTime: timings.userStaysFresh,
 });

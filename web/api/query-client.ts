@@ -4,7 +4,6 @@ import { timings } from '../timings.ts';
 import { userKey } from './current-user.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { UserCancelled } from './failures.ts';
-import { reader } from './read.ts';
 import { type FailedCall, rememberSessionEnd, sessionActionFor } from './session-end.ts';
 
 interface CallMeta extends Record<string, unknown> {
@@ -70,7 +69,6 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     mutationCache,
     defaultOptions: {
       queries: {
-        queryFn: reader({ on401: 'throw' }),
         staleTime: timings.readsStayFresh,
         retry: false,
         // Without a connection a call must fail with a message, not wait in silence.

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import PostalMime from 'postal-mime';
 import { useState } from 'react';
-import { api, apiFile } from '#web/api/client.ts';
+import { apiFile } from '#web/api/client.ts';
+import { readKey, readQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -10,8 +11,7 @@ import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 export function DevMailPage() {
   const [chosen, setChosen] = useState<string | null>(null);
   const mails = useQuery({
-    queryKey: ['/api/dev/mails'],
-    queryFn: () => api('GET /api/dev/mails'),
+    ...readQuery('GET /api/dev/mails'),
     staleTime: 0,
   });
   return (
@@ -55,9 +55,9 @@ export function DevMailPage() {
 
 function MailView({ id }: { id: string }) {
   const mail = useQuery({
-    queryKey: ['/api/dev/mails', id],
-    queryFn: async () => {
-      const file = await apiFile('GET /api/dev/mails/:id', { params: { id } });
+    queryKey: [...readKey('GET /api/dev/mails'), id],
+    queryFn: async ({ signal }) => {
+      const file = await apiFile('GET /api/dev/mails/:id', { params: { id }, signal });
       return PostalMime.parse(await file.arrayBuffer());
     },
   });

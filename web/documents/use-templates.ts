@@ -1,19 +1,16 @@
 // The owner's templates. A copy in the browser is shown at once; the server's list replaces it (A-46).
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { reader } from '#web/api/read.ts';
+import { readKey, readQuery } from '#web/api/queries.ts';
 import { personalKey } from '#web/api/remembered-user.ts';
 
-const templatesKey = ['/api/templates'] as const;
-
-const templatesQuery = queryOptions({
-  queryKey: templatesKey,
-  queryFn: reader<Template[]>({ on401: 'throw' }),
+const templatesQuery = {
+  ...readQuery('GET /api/templates'),
   // The pages that show templates show themselves that the session is over.
   meta: { handlesSessionLoss: true },
-});
+};
 
 /** With `showsCopy` the browser's copy is shown until the server has answered. */
 export function useTemplates({ showsCopy = false }: { showsCopy?: boolean } = {}) {
@@ -32,8 +29,8 @@ export function useTemplates({ showsCopy = false }: { showsCopy?: boolean } = {}
 
 /** After any change of a template: its list and the counters are fetched again. */
 export async function refreshTemplates(client: QueryClient): Promise<void> {
-  void client.invalidateQueries({ queryKey: ['/api/stats'] });
-  await client.invalidateQueries({ queryKey: templatesKey });
+  void client.invalidateQueries({ queryKey: readKey('GET /api/stats') });
+  await client.invalidateQueries({ queryKey: templatesQuery.queryKey });
 }
 
 const copyKey = (userId: string) => personalKey(userId, 'templates');

@@ -3,6 +3,14 @@ export type Search = Record<string, string>;
 
 export const parseSearch = (query: string): Search => Object.fromEntries(new URLSearchParams(query));
 
+/** Reads the named parameters, which may all be missing. What else the address carries stays in it. */
+export const searchTexts =
+  <Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): { [key in Name]?: string } =>
+    Object.fromEntries(
+      names.filter((name) => typeof search[name] === 'string').map((name) => [name, search[name]]),
+    ) as { [key in Name]?: string };
+
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

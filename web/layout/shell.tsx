@@ -123,7 +123,7 @@ const legalLinks = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Refund', to: '/refund' },
   { label: 'Cookies', to: '/cookies' },
-];
+] as const;
 
 function Footer() {
   const pathname = useLocation({ select: (location) => location.pathname });

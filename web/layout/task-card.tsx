@@ -9,7 +9,6 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import type { Search } from './search.ts';
 
 interface TaskCardProps {
   title: string;
@@ -44,6 +43,8 @@ interface LinkTaskText {
 }
 
 interface LinkTaskProps<Reply> extends LinkTaskText {
+  /** The page the link leads to; the token is in its address. */
+  from: '/confirm-email' | '/undo-two-factor' | '/restore-account';
   act: (token: string) => Promise<Reply>;
   onDone?: (reply: Reply) => unknown;
   label: string;
@@ -60,8 +61,8 @@ interface LinkTaskProps<Reply> extends LinkTaskText {
  * once.
  */
 export function LinkTask<Reply>(props: LinkTaskProps<Reply>) {
-  const { act, onDone, title, description, label, busyLabel, done, dead, wide } = props;
-  const { token = '' }: Search = useSearch({ strict: false });
+  const { from, act, onDone, title, description, label, busyLabel, done, dead, wide } = props;
+  const { token = '' } = useSearch({ from });
   const task = useOnePress({ mutationFn: () => act(token), onSuccess: onDone });
 
   if (task.isSuccess) {

@@ -5,6 +5,7 @@ import {
   type AnyRouter,
   createMemoryHistory,
   createRootRoute,
+  createRoute,
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
@@ -48,7 +49,10 @@ export function componentTest() {
     const client = createQueryClient({ onSessionLost: () => {}, log: () => {} });
     const root = createRootRoute({ component: () => part });
     const history = createMemoryHistory({ initialEntries: [address] });
-    const router: AnyRouter = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
+    // Hooks that read their own route's address find it among the matches.
+    const route = createRoute({ getParentRoute: () => root, path: history.location.pathname });
+    const routeTree = root.addChildren([route]);
+    const router: AnyRouter = createRouter({ routeTree, history, parseSearch, stringifySearch });
     await router.load();
     const { unmount } = render(
       <QueryClientProvider client={client}>

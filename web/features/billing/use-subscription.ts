@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
+import { readKey } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 
-const statusKey = ['/api/subscription/status'] as const;
+const statusKey = readKey('GET /api/subscription/status');
 
 export function useSubscription() {
   return useQuery({

@@ -1,6 +1,6 @@
 // What the calendar shows and where its focus is. View, day and technician are in the address, so Back undoes a step
 // and a link opens the same week.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { isDay } from '#contract/days.ts';
 import { type View, views } from './days/days.ts';
@@ -13,9 +13,11 @@ interface CalendarLocation {
   technician: string | null;
 }
 
+const route = getRouteApi('/calendar');
+
 export function useCalendarAddress(today: string) {
-  const search = useSearch({ strict: false }) as Record<string, string | undefined>;
-  const navigate = useNavigate();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
   const view = views.find((known) => known === search.view) ?? 'month';
   const date = isDay(search.date) ? search.date : today;
   const technician = search.technician ?? null;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { refreshCalendar, showPlanned } from './data/calendar-queries.ts';
+import { cancelReads, refreshCalendar, showPlanned } from './data/calendar-queries.ts';
 import { toastPlanned } from './data/planned-toast.ts';
 import { fetchConflicts, planFailures, useSetDates } from './data/use-plan-changes.ts';
 import { type Dates, movedDates, serviceMomentsOf } from './days/moved-dates.ts';
@@ -42,7 +42,7 @@ export function useMoveJob(timeZone: string, { onShown, onBack }: Outcomes) {
   const move = useCallback(
     async (job: CalendarJob, from: string | null, to: string) => {
       const dates = movedDates(job, timeZone, from, to);
-      await client.cancelQueries({ queryKey: ['/api/calendar'] });
+      await cancelReads(client);
       showPlanned(client, { ...job, ...serviceMomentsOf(dates, timeZone) });
       onShown(job, to);
       const conflicts = await fetchConflicts(job, job.assignedTechnicianId, dates).catch(() => []);

@@ -5,16 +5,17 @@ import { CompanyUpdate } from '#contract/company.ts';
 import { beginsState, stateCode } from '#contract/texts/us-states.ts';
 import type { Reply } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
+import { readQuery } from '#web/api/queries.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { formatFax, formatPhone } from '#web/ui/form/contact-text.ts';
 
 export type CompanySettings = Reply<'GET /api/company/settings'>;
 
-export const settingsKey = ['/api/company/settings'] as const;
+const settingsQuery = readQuery('GET /api/company/settings');
+export const settingsKey = settingsQuery.queryKey;
 
 /** Fetched each time: photos added anywhere change the storage in use. */
-export const useCompanySettings = () =>
-  useQuery<CompanySettings>({ queryKey: settingsKey, staleTime: 0, refetchOnMount: true });
+export const useCompanySettings = () => useQuery({ ...settingsQuery, staleTime: 0, refetchOnMount: true });
 
 export const CompanyDetails = CompanyUpdate.omit({ companyLogo: true });
 export type CompanyValues = z.input<typeof CompanyDetails>;

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/documents/use-templates.ts';
@@ -9,10 +9,12 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { GenerateWorkspace, ReturnToJobs } from './generate-workspace.tsx';
 import { NoTemplates } from './template-picker.tsx';
 
+const route = getRouteApi('/generate');
+
 export function GeneratePage() {
   const templates = useTemplates();
   const session = useSessionExpired();
-  const { template: wanted } = useSearch({ strict: false }) as { template?: string };
+  const { template: wanted } = route.useSearch();
   const { answer } = session;
   useEffect(() => {
     if (templates.error) answer(templates.error);

@@ -7,9 +7,11 @@ import { apiFile } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { readKey } from '#web/api/queries.ts';
 import type { Problems } from '#web/api/use-contract-form.ts';
 import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
+import { refreshJobs } from '../jobs/jobs.service.ts';
 import type { GenerateBody } from './generate-values.ts';
 
 /**
@@ -61,10 +63,8 @@ export function useGenerate(stage: Stage) {
     saveFile(await readFile(response, pdfFileName(stage, jobNumber)));
     idempotencyKey.done();
     trackEvent('generate_pdf', { stage });
-    const related = ['/api/jobs', '/api/stats', '/api/freemium-usage'];
-    void client.invalidateQueries({
-      predicate: ({ queryKey }) => related.some((path) => String(queryKey[0]).startsWith(path)),
-    });
+    void refreshJobs(client);
+    void client.invalidateQueries({ queryKey: readKey('GET /api/freemium-usage') });
     return {
       jobId: response.headers.get('x-job-id') ?? '',
       jobNumber,

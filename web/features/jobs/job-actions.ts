@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { SentMail } from './data/use-job-actions.ts';
+import type { JobsSearch } from './use-jobs-address.ts';
 
 export type JobDialog =
   | {
@@ -44,7 +45,10 @@ export type FindDoubleBooking = (
 
 export interface JobActions {
   open: (dialog: JobDialog) => void;
-  showDetails: (job: Job) => void;
+  /** The query of the list with this job open. */
+  detailsSearch: (job: Job) => JobsSearch;
+  /** The link to the details was followed. */
+  openingDetails: (job: Job) => void;
   /** `purpose` completes the sentence "Customer email is required to …". */
   requestEmail: (job: Job, purpose: string) => void;
   /** From the signing feature: the button for estimates and work orders. */

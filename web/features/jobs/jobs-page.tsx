@@ -46,7 +46,7 @@ export function JobsPage({
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
-  const { filter, openJobId, setFilter, showJob, closeJob } = useJobsAddress();
+  const { filter, openJobId, setFilter, searchOf, openingJob, showJob, closeJob } = useJobsAddress();
   const jobs = useJobList(filter);
   const counts = useJobCounts();
   usePreloaded(behindButtons, timings.preloadDialogs);
@@ -59,16 +59,17 @@ export function JobsPage({
       SignatureHistory,
       AssignDialog,
       open: setDialog,
-      showDetails: ({ id }) => {
+      detailsSearch: ({ id }) => searchOf(id),
+      openingDetails: ({ id }) => {
         setEmailRequest(null);
-        showJob(id);
+        openingJob(id);
       },
       requestEmail: ({ id }, purpose) => {
         setEmailRequest({ jobId: id, sentence: emailNeeded(purpose) });
         showJob(id);
       },
     }),
-    [SignatureAction, SignatureHistory, AssignDialog, showJob],
+    [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, showJob],
   );
   const hasJobs = (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 

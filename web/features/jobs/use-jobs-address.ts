@@ -1,22 +1,29 @@
 // The filter and the open job are in the address: Back closes the details or undoes a filter, and a shared link opens
 // the same list.
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { JobSort } from '#contract/jobs.ts';
 import { readStage, type Stage } from '#contract/stages.ts';
 
-type Search = Record<string, string | undefined>;
+const route = getRouteApi('/jobs');
+
+/** What the address of the list can say. */
+export interface JobsSearch {
+  q?: string;
+  stage?: Stage;
+  sort?: JobSort;
+  job?: string;
+}
 
 export function useJobsAddress() {
-  const search = useSearch({ strict: false }) as Search;
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const { history } = useRouter();
-  const { q, stage, sort, job: openJobId } = search;
+  const { q, stage, sort, job: openJobId } = route.useSearch();
   const filter = useMemo(() => readFilter({ q, stage, sort }), [q, stage, sort]);
   const openedHere = useRef<string | null>(null);
 
   const go = useCallback(
-    (next: Search, replace = false) =>
+    (next: JobsSearch, replace = false) =>
       navigate({ to: '/jobs', search: () => next, replace, resetScroll: false }),
     [navigate],
   );
@@ -30,12 +37,18 @@ export function useJobsAddress() {
     [go, filter],
   );
 
+  const searchOf = useCallback((id: string): JobsSearch => ({ ...writeFilter(filter), job: id }), [filter]);
+
+  const openingJob = useCallback((id: string) => {
+    openedHere.current = id;
+  }, []);
+
   const showJob = useCallback(
     (id: string) => {
-      openedHere.current = id;
-      void go({ ...writeFilter(filter), job: id });
+      openingJob(id);
+      void go(searchOf(id));
     },
-    [go, filter],
+    [go, searchOf, openingJob],
   );
 
   const closeJob = useCallback(() => {
@@ -44,7 +57,7 @@ export function useJobsAddress() {
     else void go(writeFilter(filter), true);
   }, [go, filter, history, openJobId]);
 
-  return { filter, openJobId, setFilter, showJob, closeJob };
+  return { filter, openJobId, setFilter, searchOf, openingJob, showJob, closeJob };
 }
 
 export const jobSorts = [
@@ -71,7 +84,7 @@ export const readFilter = (search: Record<string, string | undefined>): JobFilte
 });
 
 /** Defaults are left out of the address. */
-export const writeFilter = ({ q, stage, sort }: JobFilter): Record<string, string | undefined> => ({
+export const writeFilter = ({ q, stage, sort }: JobFilter): JobsSearch => ({
   q: q.trim() === '' ? undefined : q,
   stage: stage ?? undefined,
   sort: sort === 'newest' ? undefined : sort,

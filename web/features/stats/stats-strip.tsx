@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Stats } from '#contract/stats.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { dollars } from '#web/documents/dollars.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { MonthChart } from './month-chart.tsx';
 
 export function StatsStrip() {
-  const stats = useQuery<Stats>({ queryKey: ['/api/stats'] });
+  const stats = useQuery(readQuery('GET /api/stats'));
   if (stats.data) return stats.data.jobs === 0 ? null : <Strip stats={stats.data} />;
   if (stats.isError) return <Missing onRetry={() => void stats.refetch()} isBusy={stats.isFetching} />;
   return <Coming />;

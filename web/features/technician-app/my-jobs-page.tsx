@@ -1,6 +1,6 @@
 // The technician's own jobs, made for a phone in one hand.
 
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Stage } from '#contract/stages.ts';
@@ -9,6 +9,7 @@ import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { today as todayIn } from '#web/days.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
@@ -22,12 +23,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { MyJobCard } from './my-job-card.tsx';
 import { countMyJobs, nextTechnicianStep, sortOut, stepLabels } from './my-jobs-labels.ts';
 
-const myJobsKey = ['/api/technician/jobs'] as const;
-
-const myJobsQuery = queryOptions({
-  queryKey: myJobsKey,
-  queryFn: ({ signal }): Promise<TechnicianJob[]> => api('GET /api/technician/jobs', { signal }),
-});
+const myJobsQuery = readQuery('GET /api/technician/jobs');
 
 /** Fetched each time: a phone may come out of the pocket hours later, and the office has moved jobs since. */
 export const useMyJobs = () =>
@@ -56,12 +52,12 @@ export function useProgressMyJob() {
     },
     onError: (error) => showFailure(error, 'Failed to update job progress'),
     // Also after a failure: the job may have been given to somebody else.
-    onSettled: () => client.invalidateQueries({ queryKey: myJobsKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: myJobsQuery.queryKey }),
   });
 }
 
 function showMyJob(client: QueryClient, job: TechnicianJob): void {
-  client.setQueryData<TechnicianJob[]>(myJobsKey, (before) =>
+  client.setQueryData(myJobsQuery.queryKey, (before) =>
     before?.map((known) => (known.id === job.id ? job : known)),
   );
 }

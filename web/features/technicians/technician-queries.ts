@@ -1,16 +1,10 @@
 // Queries for the company's technicians, and what is refreshed when one of them changes.
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Technician } from '#contract/technicians.ts';
-import { api } from '#web/api/client.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { readKey, readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay, refreshJobs } from '../jobs/jobs.service.ts';
 
-const techniciansKey = ['/api/technicians'] as const;
-
-const techniciansQuery = queryOptions({
-  queryKey: techniciansKey,
-  queryFn: ({ signal }): Promise<Technician[]> => api('GET /api/technicians', { signal }),
-});
+const techniciansQuery = readQuery('GET /api/technicians');
 
 /** By name. Fetched on returning to the page: an invitation may have been accepted meanwhile. */
 export const useTechnicians = () => useQuery({ ...techniciansQuery, refetchOnMount: 'always' });
@@ -27,6 +21,6 @@ export const useTechniciansAndMails = () =>
 /** Also after a failure: another tab may have changed it first. Jobs and calendar show technicians' names. */
 export async function refreshTechnicians(client: QueryClient): Promise<void> {
   void refreshJobs(client);
-  void client.invalidateQueries({ queryKey: ['/api/calendar'] });
-  await client.invalidateQueries({ queryKey: techniciansKey });
+  void client.invalidateQueries({ queryKey: readKey('GET /api/calendar') });
+  await client.invalidateQueries({ queryKey: techniciansQuery.queryKey });
 }

@@ -6,6 +6,7 @@ import { technicianLimits } from '#contract/limits.ts';
 import type { Technician, TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -127,11 +128,11 @@ function DeleteTechnicianDialog({ technician, onClose }: DeleteTechnicianDialogP
   );
 }
 
-const settingsKey = ['/api/technician-settings'] as const;
+const settingsQuery = readQuery('GET /api/technician-settings');
 
 /** The company's switch for emails about assignments and dates (B-88). Hidden until its state is loaded. */
 function ChangeMails() {
-  const { data } = useQuery<TechnicianSettings>({ queryKey: settingsKey });
+  const { data } = useQuery(settingsQuery);
   const change = useChangeSettings();
   if (!data) return null;
   const { mailsOnChange } = change.isPending ? change.variables : data;
@@ -155,7 +156,7 @@ function useChangeSettings() {
   return useMutation({
     mutationFn: (body: TechnicianSettings) => api('POST /api/technician-settings', { body }),
     onSuccess: (saved) => {
-      client.setQueryData<TechnicianSettings>(settingsKey, saved);
+      client.setQueryData(settingsQuery.queryKey, saved);
       toast({
         title: saved.mailsOnChange ? 'Emails to technicians are on' : 'Emails to technicians are off',
         tone: 'success',

@@ -7,6 +7,7 @@ export function ConfirmEmailPage() {
   const refresh = useRefreshedUser();
   return (
     <LinkTask
+      from="/confirm-email"
       title="Confirm your email address"
       description="Press the button to confirm that you read email at this address. You sign in with it."
       act={(token) => api('POST /api/auth/confirm-email', { body: { token } })}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { isDeadLink } from '#web/api/errors.ts';
-import type { Search } from '#web/layout/search.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
+const route = getRouteApi('/reset-password');
+
 export function ResetPasswordPage() {
-  const { token = '' }: Search = useSearch({ strict: false });
+  const { token = '' } = route.useSearch();
   const [isUsedUp, setIsUsedUp] = useState(false);
   const link = useQuery({
     queryKey: ['reset-link', token],
@@ -27,7 +29,11 @@ export function ResetPasswordPage() {
     return (
       <div className="m-auto w-full max-w-md px-4 py-16">
         <h1 className="sr-only">Choose a new password</h1>
-        <ErrorState message={link.error.message} onRetry={() => void link.refetch()} busy={link.isFetching} />
+        <ErrorState
+          message={messageOf(link.error, 'Something went wrong. Please try again.')}
+          onRetry={() => void link.refetch()}
+          busy={link.isFetching}
+        />
       </div>
     );
   }

@@ -5,6 +5,7 @@ import { settings } from '#web/settings.ts';
 export function RestoreAccountPage() {
   return (
     <LinkTask
+      from="/restore-account"
       wide
       title="Restore your account"
       description="Your jobs, templates and technicians are still here. Press the button to bring the account back; nothing is charged by that."

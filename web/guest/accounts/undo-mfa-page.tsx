@@ -4,6 +4,7 @@ import { LinkTask } from '#web/layout/task-card.tsx';
 export function UndoMfaPage() {
   return (
     <LinkTask
+      from="/undo-two-factor"
       title="Was this not you?"
       description="Two-factor authentication was turned on for your account. If you did not do it, turn it off again. Every device is signed out."
       act={(token) => api('POST /api/mfa/undo', { body: { token } })}

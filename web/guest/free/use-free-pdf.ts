@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FreemiumUsage } from '#contract/free-generator.ts';
 import { filePrefixes, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { timings } from '#web/timings.ts';
 import type { FreeDocument } from './free-document.ts';
 import { type FreeValues, freeBodyOf } from './free-values.ts';
 
-const freeUsageKey = ['/api/freemium-usage'] as const;
+const usageQuery = readQuery('GET /api/freemium-usage');
 
 export function useFreeUsage() {
-  return useQuery<FreemiumUsage>({
-    queryKey: freeUsageKey,
+  return useQuery({
+    ...usageQuery,
     refetchInterval: timings.freeUsageRefreshes,
     refetchOnMount: true,
   });
@@ -34,7 +34,7 @@ export function useFreePdf(document: FreeDocument) {
       saveFile(await readFile(await apiFile(endpoints[stage], { body }), `${filePrefixes[stage]}.pdf`));
       trackEvent('generate_free_pdf', { stage });
     } finally {
-      await client.invalidateQueries({ queryKey: freeUsageKey });
+      await client.invalidateQueries({ queryKey: usageQuery.queryKey });
     }
   };
 }

@@ -1,12 +1,13 @@
 // For invited technicians: the link in the email leads here.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +19,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
 /** Reads and accepts the invitation of a technician. */
-const invitationKey = (token: string) => ['invitation', token] as const;
+const invitationQuery = (token: string) =>
+  readQuery('GET /api/technician-invitations/:token', { params: { token } });
 
 /** The link itself was refused; a server in trouble says nothing about the link. */
 const isEnded = (error: unknown): boolean =>
@@ -26,11 +28,12 @@ const isEnded = (error: unknown): boolean =>
 
 /** Null: there is no such invitation, or no longer. */
 export function useInvitation(token: string) {
-  return useQuery({
-    queryKey: invitationKey(token),
-    queryFn: async ({ signal }): Promise<Invitation | null> => {
+  const { queryKey, queryFn } = invitationQuery(token);
+  return useQuery<Invitation | null>({
+    queryKey,
+    queryFn: async (context) => {
       try {
-        return await api('GET /api/technician-invitations/:token', { params: { token }, signal });
+        return await queryFn(context);
       } catch (error) {
         if (isEnded(error)) return null;
         throw error;
@@ -64,7 +67,7 @@ export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
         tone: 'success',
       });
       await navigate({ to: '/login', replace: true, state: { email: body.email } });
-      client.removeQueries({ queryKey: invitationKey(token) });
+      client.removeQueries({ queryKey: invitationQuery(token).queryKey });
     },
     failure: (error) => {
       showFailure(error, 'Failed to create your account. Please try again.');
@@ -116,14 +119,16 @@ function TakenNotice() {
   );
 }
 
+const route = getRouteApi('/technician/accept-invitation/$token');
+
 export function AcceptInvitationPage() {
-  const { token } = useParams({ strict: false });
-  return token ? <ByToken key={token} token={token} /> : <WithoutToken />;
+  const { token } = route.useParams();
+  return <ByToken key={token} token={token} />;
 }
 
 const noToken = new UserFacingError('No invitation token provided');
 
-function WithoutToken() {
+export function CutOffInvitationPage() {
   useLeave('Invalid invitation', noToken);
   return <Loading />;
 }

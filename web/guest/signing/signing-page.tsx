@@ -1,5 +1,5 @@
 // A homeowner opens the link from the email: reads what was sent, signs it, or learns why that is not possible.
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SigningPageReply as Page } from '#contract/signatures.ts';
@@ -18,8 +18,10 @@ import { useSigningPage } from './use-signing.ts';
 
 const loadFailed = 'Failed to load signing request';
 
+const route = getRouteApi('/sign/$token');
+
 export function SigningPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string };
+  const { token } = route.useParams();
   const query = useSigningPage(token);
   const [isDeclined, setIsDeclined] = useState(false);
   const { data: page, error } = query;

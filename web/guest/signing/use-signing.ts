@@ -6,18 +6,19 @@ import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { NetworkError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 type Page = SigningPageReply | ExpiredSigning;
 
-const keyOf = (token: string) => ['/api/signatures', token] as const;
+const pageQuery = (token: string) => readQuery('GET /api/signatures/:token', { params: { token } });
+const keyOf = (token: string) => pageQuery(token).queryKey;
 
 /** Fetched again while the signed copy is being made or emailed. */
 export function useSigningPage(token: string) {
   return useQuery({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }): Promise<Page> => api('GET /api/signatures/:token', { params: { token }, signal }),
+    ...pageQuery(token),
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data, error } }) => {
@@ -36,7 +37,7 @@ export function useSign(token: string) {
     mutationFn: async (form: Body<'POST /api/signatures/:token/sign'>) => {
       try {
         const { signedAt } = await api('POST /api/signatures/:token/sign', { params: { token }, body: form });
-        client.setQueryData<Page>(keyOf(token), (page) =>
+        client.setQueryData(keyOf(token), (page): Page | undefined =>
           page && !page.isExpired
             ? {
                 ...page,
@@ -50,7 +51,7 @@ export function useSign(token: string) {
       } catch (error) {
         // Somebody else may have signed first, or the reply was lost: the document is signed all the same.
         await client.refetchQueries({ queryKey: keyOf(token) });
-        if (client.getQueryData<Page>(keyOf(token))?.status !== 'approved') throw error;
+        if (client.getQueryData(keyOf(token))?.status !== 'approved') throw error;
       }
     },
     onSuccess: () =>

@@ -4,6 +4,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { CreditCard, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
+import { messageOf } from '#web/api/failures.ts';
 import { forgetUser } from '#web/api/remembered-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
 import { shortDate } from '#web/days.ts';
@@ -30,7 +31,11 @@ export function RequireUser({ access, children }: { access: PageAccess; children
   if (user.isError) {
     return (
       <div className="mx-auto w-full max-w-2xl px-4 py-10">
-        <ErrorState message={user.error.message} onRetry={() => void user.refetch()} busy={user.isFetching} />
+        <ErrorState
+          message={messageOf(user.error, 'Something went wrong. Please try again.')}
+          onRetry={() => void user.refetch()}
+          busy={user.isFetching}
+        />
       </div>
     );
   }

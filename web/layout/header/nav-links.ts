@@ -1,5 +1,5 @@
 // Every entry of the navigation. Header and side menu use the same lists.
-import { findPage } from '#contract/pages/pages.ts';
+import { findPage, type PagePath } from '#contract/pages/pages.ts';
 import type { Audience } from '#web/api/audience.ts';
 
 /** Which navigation a page has (A-20). */
@@ -15,10 +15,13 @@ export function headerKind(pathname: string, audience: Audience): HeaderKind {
   return audience === 'visitor' && landingPaths.includes(pathname) ? 'landing' : audience;
 }
 
+type PageWithoutToken = Exclude<PagePath, `${string}:${string}` | `/dev/${string}`>;
+
 export interface NavLink {
   label: string;
-  to: string;
-  search?: Record<string, string>;
+  to: PageWithoutToken;
+  /** Of the start page. */
+  search?: { pricing: 'true' };
 }
 
 /** An entry is shown only if its page is in the contract. */

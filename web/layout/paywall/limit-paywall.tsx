@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Plan, plans, trialDays } from '#contract/billing/plans.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import type { Reply } from '../../api/client.ts';
+import { readQuery } from '../../api/queries.ts';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -61,8 +61,8 @@ export function LimitPaywall({ open, onClose, leadsTo, reason }: LimitPaywallPro
 /** A trial is given once: an account that had one is not offered another. */
 function useHasTrial(leadsTo: LimitPaywallProps['leadsTo']): boolean {
   const isOwner = leadsTo === 'subscription';
-  const { data } = useQuery<Reply<'GET /api/subscription/status'>>({
-    queryKey: ['/api/subscription/status'],
+  const { data } = useQuery({
+    ...readQuery('GET /api/subscription/status'),
     enabled: isOwner && settings.billing,
   });
   return isOwner ? data?.subscriptionStatus === 'none' : true;

@@ -4,6 +4,7 @@ import type { PlanId } from '#contract/billing/plans.ts';
 import { api, type Reply } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { readKey } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import type { useNavigationTimer } from '../navigation-timer.ts';
@@ -109,7 +110,7 @@ const signInFirst: ToastMessage = {
 async function confirmPayment(client: QueryClient): Promise<ToastMessage> {
   try {
     const { subscription } = await api('POST /api/refresh-subscription');
-    await client.invalidateQueries({ queryKey: ['/api/subscription/status'] });
+    await client.invalidateQueries({ queryKey: readKey('GET /api/subscription/status') });
     await refreshCurrentUser(client);
     return toastFor(subscription);
   } catch (error) {

@@ -21,7 +21,7 @@ export function ReturnFlags({ onPricing }: { onPricing?: () => void }) {
 }
 
 function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: () => void }) {
-  const search = useLocation().search as Search;
+  const { search } = useLocation();
   const navigate = useNavigate();
   const client = useQueryClient();
   const after = useNavigationTimer();

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Reply } from '#web/api/client.ts';
+import { readQuery } from '#web/api/queries.ts';
 
-type MfaStatus = Reply<'GET /api/mfa/status'>;
+const statusQuery = readQuery('GET /api/mfa/status');
 
-const statusKey = ['/api/mfa/status'] as const;
-
-export const useMfaStatus = () => useQuery<MfaStatus>({ queryKey: statusKey });
+export const useMfaStatus = () => useQuery(statusQuery);
 
 /** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
 export function useRefreshMfaStatus(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: statusKey, refetchType: 'all' });
+  return () => client.invalidateQueries({ queryKey: statusQuery.queryKey, refetchType: 'all' });
 }

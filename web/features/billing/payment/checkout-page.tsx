@@ -1,5 +1,5 @@
 // Pays what the server has prepared. The return address proves nothing: the server asks the provider.
-import { Link, Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { formatPrice, type PlanId, plans } from '#contract/billing/plans.ts';
@@ -9,7 +9,6 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
-import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { settings } from '#web/settings.ts';
 import { timings } from '#web/timings.ts';
@@ -20,8 +19,10 @@ import { planFact } from '../billing-labels.ts';
 import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
 
+const route = getRouteApi('/checkout');
+
 export function CheckoutPage() {
-  const { client_secret: secret, plan }: Search = useSearch({ strict: false });
+  const { client_secret: secret, plan } = route.useSearch();
   if (!secret) return <Navigate to="/pricing" replace />;
   return <Checkout secret={secret} plan={Object.values(plans).find(({ id }) => id === plan)?.id ?? null} />;
 }

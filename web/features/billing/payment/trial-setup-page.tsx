@@ -1,17 +1,18 @@
 // For people who signed up but have not entered a card: the payment dialog as a page.
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { formatPrice, plans } from '#contract/billing/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useLogout } from '#web/layout/header/use-signed-in.ts';
-import type { Search } from '#web/layout/search.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { planToPay } from './chosen-plan.ts';
 import { PaymentFields, paymentAction, paymentPromise, paymentTitle } from './payment-fields.tsx';
 import { usePayment } from './use-payment.ts';
+
+const route = getRouteApi('/trial-setup');
 
 export function TrialSetupPage() {
   const { data: user } = useCurrentUser();
@@ -23,7 +24,7 @@ export function TrialSetupPage() {
 const choices = Object.values(plans);
 
 function TrialSetup({ email }: { email: string }) {
-  const { plan: initialPlan }: Search = useSearch({ strict: false });
+  const { plan: initialPlan } = route.useSearch();
   const [plan, setPlan] = useState(() => planToPay(initialPlan));
   const { card, pay, isBusy, problem } = usePayment(plan, () => undefined);
   const { logout, isLoggingOut } = useLogout();

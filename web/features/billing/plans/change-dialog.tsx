@@ -8,6 +8,7 @@ import { api, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,8 +33,7 @@ type Changed = Reply<'POST /api/subscription/update'>;
 /** Fetched each time: the amount changes from day to day. */
 function usePreview(newPlanId: PlanId) {
   return useQuery({
-    queryKey: ['/api/subscription/preview', newPlanId],
-    queryFn: ({ signal }) => api('GET /api/subscription/preview', { query: { newPlanId }, signal }),
+    ...readQuery('GET /api/subscription/preview', { query: { newPlanId } }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,29 +1,19 @@
 // Planned jobs, month by month. Weeks and days are cut out of their month, so changing the view needs no request.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { addMonths } from '#contract/days.ts';
-import { api } from '#web/api/client.ts';
+import { readKey, readQuery } from '#web/api/queries.ts';
 import { refreshJobs } from '#web/features/jobs/jobs.service.ts';
 import { timings } from '#web/timings.ts';
 import { gridOf } from '../days/days.ts';
 
-const root = ['/api/calendar'] as const;
+const root = readKey('GET /api/calendar');
 
-const calendarQuery = (date: string) => {
-  const range = gridOf(date);
-  return queryOptions({
-    queryKey: [...root, range] as const,
-    queryFn: ({ signal }): Promise<Calendar> => api('GET /api/calendar', { query: range, signal }),
-    staleTime: timings.calendarRefreshes,
-  });
-};
+const calendarQuery = (date: string) => ({
+  ...readQuery('GET /api/calendar', { query: gridOf(date) }),
+  staleTime: timings.calendarRefreshes,
+});
 
 export function useCalendar(date: string) {
   const client = useQueryClient();
@@ -52,6 +42,9 @@ export function showPlanned(client: QueryClient, job: CalendarJob): void {
     return { ...before, jobs: [...without(before.jobs), job], unscheduled: without(before.unscheduled) };
   });
 }
+
+/** A reply that is on its way would put a job back that has just been moved. */
+export const cancelReads = (client: QueryClient): Promise<void> => client.cancelQueries({ queryKey: root });
 
 /** After any change, also a failed one: another tab may have changed it first. */
 export async function refreshCalendar(client: QueryClient): Promise<void> {

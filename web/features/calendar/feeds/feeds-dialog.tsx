@@ -7,6 +7,7 @@ import { api, type Body } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { passwordProblem } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { shortDate } from '#web/days.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { timings } from '#web/timings.ts';
@@ -25,9 +26,9 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 const PasswordDialog = lazyPart(() => import('#web/layout/password-dialog.tsx'), 'PasswordDialog');
 const behindButtons = [PasswordDialog];
 
-const feedsKey = ['/api/calendar-feed'] as const;
+const feedsQuery = readQuery('GET /api/calendar-feed');
 
-const useFeeds = () => useQuery<Feed[]>({ queryKey: feedsKey, refetchOnMount: 'always' });
+const useFeeds = () => useQuery({ ...feedsQuery, refetchOnMount: 'always' });
 
 /** A new address is told once, by the reply. */
 function useChangeFeed() {
@@ -41,7 +42,7 @@ function useChangeFeed() {
       });
       return reply;
     } finally {
-      await client.invalidateQueries({ queryKey: feedsKey });
+      await client.invalidateQueries({ queryKey: feedsQuery.queryKey });
     }
   };
 }

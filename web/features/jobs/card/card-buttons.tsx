@@ -1,8 +1,10 @@
 // The buttons of a job's card; the next step of the work comes first.
+import { Link } from '@tanstack/react-router';
 import { CalendarDays, Download, Trash2 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-actions.ts';
 import { invoicePurpose, type JobActions } from '../job-actions.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
@@ -68,14 +70,19 @@ export function CardButtons({ job, actions }: { job: Job; actions: JobActions })
         Copy as Estimate
       </Button>
       <div className="flex items-center justify-end gap-1 odd:col-span-2 sm:contents">
-        <Button
-          size="sm"
-          variant="link"
-          className="flex-1 whitespace-nowrap max-sm:px-1 sm:flex-none"
-          onClick={() => actions.showDetails(job)}
+        <Link
+          to="/jobs"
+          search={actions.detailsSearch(job)}
+          resetScroll={false}
+          className={buttonClass({
+            variant: 'link',
+            size: 'sm',
+            className: 'flex-1 whitespace-nowrap max-sm:px-1 sm:flex-none',
+          })}
+          onClick={() => actions.openingDetails(job)}
         >
           View Details
-        </Button>
+        </Link>
         <IconButton
           label={`Delete job #${job.jobNumber}`}
           size="sm"

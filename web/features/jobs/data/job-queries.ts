@@ -3,24 +3,23 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job, JobDetails, JobPage } from '#contract/jobs.ts';
-import type { Stats } from '#contract/stats.ts';
 import { api } from '#web/api/client.ts';
+import { readKey, readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay } from '../labels/mail-labels.ts';
 import type { JobFilter } from '../use-jobs-address.ts';
 
-const root = '/api/jobs';
-const lists = [root, 'list'] as const;
+const root = readKey('GET /api/jobs');
+const lists = [...root, 'list'] as const;
 const listKey = (filter: JobFilter) => [...lists, filter] as const;
-const detailsKey = (id: string) => [root, 'details', id] as const;
-const statsKey = ['/api/stats'] as const;
+const detailsQuery = (id: string) => readQuery('GET /api/jobs/:id', { params: { id } });
+const countsQuery = readQuery('GET /api/stats');
 
 /** The first page should come fast, the later ones should be few. */
 const pageSizes = { first: 50, later: 200 } as const;
@@ -76,12 +75,6 @@ function longLists(client: QueryClient) {
     .map(([key]) => key);
 }
 
-const detailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: detailsKey(id),
-    queryFn: ({ signal }): Promise<JobDetails> => api('GET /api/jobs/:id', { params: { id }, signal }),
-  });
-
 /** Fetched again while an email is being sent. */
 export function useJobDetails(id: string) {
   return useQuery({
@@ -107,11 +100,11 @@ export function useJobNow(id: string, isWanted: boolean) {
 }
 
 /** How many jobs there are of each stage; the filter shows them. */
-export const useJobCounts = () => useQuery<Stats>({ queryKey: statsKey, refetchOnMount: true });
+export const useJobCounts = () => useQuery({ ...countsQuery, refetchOnMount: true });
 
 /** Puts the job from the reply into every list and the details. */
 export function showJob(client: QueryClient, job: Job): void {
-  client.setQueryData<JobDetails>(detailsKey(job.id), (before) => before && { ...before, ...job });
+  client.setQueryData(detailsQuery(job.id).queryKey, (before) => before && { ...before, ...job });
   changeLists(client, job.id, (filter) => (filter.stage && filter.stage !== job.currentStage ? null : job));
 }
 
@@ -122,16 +115,16 @@ export function showInLists(client: QueryClient, details: JobDetails): void {
 }
 
 export function hideJob(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: detailsKey(id) });
+  client.removeQueries({ queryKey: detailsQuery(id).queryKey, exact: true });
   changeLists(client, id, () => null);
 }
 
 /** After any change: counters, open details and short lists are fetched again. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   const long = new Set(longLists(client).map((key) => JSON.stringify(key)));
-  void client.invalidateQueries({ queryKey: statsKey });
+  void client.invalidateQueries({ queryKey: countsQuery.queryKey });
   await client.invalidateQueries({
-    queryKey: [root],
+    queryKey: root,
     predicate: ({ queryKey }) => !long.has(JSON.stringify(queryKey)),
   });
 }

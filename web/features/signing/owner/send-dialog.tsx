@@ -6,9 +6,10 @@ import type { Job } from '#contract/jobs.ts';
 import { SignatureInput } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { signingLimits } from '#contract/texts/signing-terms.ts';
-import { api, type Reply } from '#web/api/client.ts';
+import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { openProfile } from '#web/features/accounts/accounts.service.ts';
 import { emailNeeded, signatureStatusOf, signedChange } from '#web/features/jobs/jobs.service.ts';
@@ -145,7 +146,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
 
 /** Shown only if the operator configured the provider. */
 export function ConnectDocusign() {
-  const { data } = useQuery<Reply<'GET /api/docusign/status'>>({ queryKey: ['/api/docusign/status'] });
+  const { data } = useQuery(readQuery('GET /api/docusign/status'));
   const [isAsking, setIsAsking] = useState(false);
   if (!data?.available) return null;
   if (data.connected)

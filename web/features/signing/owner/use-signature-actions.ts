@@ -4,18 +4,16 @@ import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../../jobs/jobs.service.ts';
 
-/**
- * The key is below '/api/jobs', so that refreshing jobs refreshes this too. Fetched again while a seal is being made.
- */
+/** Refreshing jobs refreshes this too. Fetched again while a seal is being made. */
 export function useSignatureHistory(jobId: string) {
   return useQuery({
-    queryKey: ['/api/jobs', 'signatures', jobId],
-    queryFn: ({ signal }) => api('GET /api/jobs/:id/signatures', { params: { id: jobId }, signal }),
+    ...readQuery('GET /api/jobs/:id/signatures', { params: { id: jobId } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.requests.some(({ isSealing }) => isSealing) ? timings.mailStateRefreshes : false,
