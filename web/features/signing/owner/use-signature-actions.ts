@@ -4,7 +4,7 @@ import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { readFile, saveFile } from '#web/api/download.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../../jobs/jobs.service.ts';
