@@ -95,14 +95,16 @@ test('rows are counted against the limit, and a template keeps at least one', ()
   expect(TemplateLines.safeParse([]).error?.issues).toMatchObject([{ message: 'At least one line item must remain.' }]);
 });
 
-test('a row keeps a known id, and a name that only a form knows is left out', () => {
+test('a row keeps a known id; a name that only a form knows is left out in a job and refused in a template', () => {
   const row = { quantity: 1, description: 'x', unitPrice: 0 };
+  const ids = (rows: { id?: string }[]) => rows.map(({ id }) => id);
   for (const Lines of [TemplateLines, JobLines])
-    expect(Lines.parse([{ ...row, id: 'a-1' }, { ...row, id: 'row 1' }, { ...row, id: null }]).map(({ id }) => id)).toEqual([
-      'a-1',
-      undefined,
-      undefined,
-    ]);
+    expect(ids(Lines.parse([{ ...row, id: 'a-1' }, { ...row, id: null }]))).toEqual(['a-1', undefined]);
+  const odd = [{ ...row, id: '../x' }];
+  expect(ids(JobLines.parse(odd))).toEqual([undefined]);
+  expect(TemplateLines.safeParse(odd).error?.issues).toMatchObject([
+    { path: [0, 'id'], message: 'This line is not known.' },
+  ]);
 });
 
 test('a dropped discount cannot hide a sum that is too large', () => {

@@ -62,48 +62,57 @@ export const LineDescription = z
   );
 
 /** A line of a request that saves it. Its total, if one is sent, is ignored. */
-export const LineItemInput = z
-  .object({
-    id: z.string().nullish(),
-    quantity: lineFigure(readQuantity),
-    description: LineDescription.nullish(),
-    unitPrice: lineFigure(readAmount),
-    taxed: z.boolean().nullish(),
-  })
-  .transform(({ id, quantity, description, unitPrice, taxed }) => ({
-    // A form's own name for a new row is not worth a refusal: the row gets another.
-    ...(id && /^[\w-]{1,64}$/.test(id) && { id }),
-    quantity,
-    description: description ?? '',
-    unitPrice,
-    taxed: taxed ?? true,
-  }));
+export const LineItemInput = z.object({
+  id: z.string().nullish(),
+  quantity: lineFigure(readQuantity),
+  description: LineDescription.nullish(),
+  unitPrice: lineFigure(readAmount),
+  taxed: z.boolean().nullish(),
+});
 export type LineItemInput = z.input<typeof LineItemInput>;
 type ReadLine = z.output<typeof LineItemInput>;
+
+const isLineId = (id: string) => /^[\w-]{1,64}$/.test(id);
+
+const toDraft = ({ id, quantity, description, unitPrice, taxed }: ReadLine): LineDraft => ({
+  ...(id && isLineId(id) && { id }),
+  quantity: quantity ?? 0,
+  description: description ?? '',
+  unitPrice: unitPrice ?? 0,
+  taxed: taxed ?? true,
+});
 
 const Rows = z
   .array(LineItemInput)
   .max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`);
 
-const blankIsZero = (rows: ReadLine[]): LineDraft[] =>
-  rows.map((row) => ({ ...row, quantity: row.quantity ?? 0, unitPrice: row.unitPrice ?? 0 }));
-
-/** The rows of a job. Those that are not complete are dropped and named (B-29), so every figure is taken here. */
-export const JobLines = Rows.transform(blankIsZero).superRefine(checkTogether);
+/**
+ * The rows of a job. Those that are not complete are dropped and named (B-29), so every figure is taken here. A form's
+ * own name for a new row is not worth a refusal: the row gets another.
+ */
+export const JobLines = Rows.transform((rows) => rows.map(toDraft)).superRefine(checkTogether);
 export type JobLines = z.output<typeof JobLines>;
 
-/** The rows of a template. Unfinished ones are saved as they are, so each figure must be one. */
+/** The rows of a template. Unfinished ones are saved as they are, so each part must be right. */
 export const TemplateLines = Rows.min(1, 'At least one line item must remain.')
   .superRefine((rows, context) => {
-    for (const [at, row] of rows.entries())
-      for (const field of ['quantity', 'unitPrice'] as const) {
-        const figure = row[field];
-        const problem = figure === null ? notNumber : figure < 0 ? isNegative : null;
-        if (problem) context.addIssue({ code: 'custom', message: problem, path: [at, field] });
-      }
+    for (const [at, { id, quantity, unitPrice }] of rows.entries()) {
+      const problems = {
+        id: typeof id === 'string' && !isLineId(id) ? 'This line is not known.' : null,
+        quantity: figureProblem(quantity),
+        unitPrice: figureProblem(unitPrice),
+      };
+      for (const [field, message] of Object.entries(problems))
+        if (message) context.addIssue({ code: 'custom', message, path: [at, field] });
+    }
   })
-  .transform(blankIsZero)
+  .transform((rows) => rows.map(toDraft))
   .superRefine(checkTogether);
+
+function figureProblem(figure: number | null): string | null {
+  if (figure === null) return notNumber;
+  return figure < 0 ? isNegative : null;
+}
 
 export const fitsOnDocument = (lines: readonly { description: string }[]) =>
   lines.reduce((sum, { description }) => sum + textCost(description), 0) <= lineLimits.allDescriptions;

@@ -41,9 +41,9 @@ function Form({ rows: first, problems, error, isFree }: FormProps) {
 const labor = () => newRow({ description: 'Labor', quantity: '2', unitPrice: '50.00' });
 const valve = () => newRow({ description: 'Valve', quantity: '1', unitPrice: '7.50', taxed: false });
 
-const shown = () => screen.queryAllByRole('listitem').map(textsOf);
-const textsOf = (row: HTMLElement) =>
+const textsOf = (row: HTMLElement): string[] =>
   [...row.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].map(({ value }) => value);
+const shown = (): string[][] => screen.queryAllByRole('listitem').map(textsOf);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sums = () =>
@@ -105,7 +105,7 @@ test('rows that come in another order are the same fields: what is typed goes on
   await person.click(button('Turn round'));
   expect(field('Description, line 2')).toBe(description);
   await person.type(description, ' and travel');
-  expect(shown().map(([text]) => text)).toEqual(['Valve', 'Labor hours and travel']);
+  expect(shown().map((texts) => texts[0])).toEqual(['Valve', 'Labor hours and travel']);
 });
 
 test('a half-typed row counts as nothing and keeps its text', async () => {
@@ -127,6 +127,10 @@ test('a free form counts whole things, at least one, and taxes everything', asyn
   expect(screen.queryByRole('checkbox')).toBeNull();
   await person.clear(field('Quantity, line 1'));
   expect(sums()).toEqual(['$7.50', '$0.75', '$8.25']);
+  await person.type(field('Quantity, line 1'), '3.5');
+  expect(sums()[0]).toBe('$7.50');
+  await person.type(field('Quantity, line 1'), '{Backspace}{Backspace}');
+  expect(sums()[0]).toBe('$22.50');
 });
 
 test('a price below zero is refused in words while it is typed, and its row has no total', async () => {
