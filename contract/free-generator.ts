@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDay } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { TimeZone } from './fields.ts';
-import { freeFormLimits, lineLimits, moneyLimits } from './limits.ts';
+import { freeFormLimits, lineLimits } from './limits.ts';
 import { isComplete } from './lines/complete-lines.ts';
 import { fitsOnDocument, LineDescription, totalsFit } from './lines/line-items.ts';
 import {
@@ -26,7 +26,9 @@ const Short = typed(oneLine(freeFormLimits.line));
 const Long = typed(paragraph(freeFormLimits.text));
 const TypedAddress = typed(Address);
 /** Distinguishes an empty text from none: something else may stand in for none. */
-const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(freeFormLimits.text).optional()).optional();
+const LongOrNone = z
+  .preprocess((input) => input ?? undefined, paragraph(freeFormLimits.text).optional())
+  .optional();
 
 const Day = typed(z.string()).transform((text, context) => {
   const day = text.trim().slice(0, 10);
@@ -65,7 +67,7 @@ function readTax(input: unknown): Reading {
   const reading = readPercent(input);
   if (typeof input !== 'string' && typeof input !== 'number')
     return input === null || Array.isArray(input) ? { value: 0, problem: null } : reading;
-  const isTooFine = /^\d*\.\d{3,}$/.test(String(input).trim()) && Number(input) * 100 <= moneyLimits.taxRate;
+  const isTooFine = /^0*\d{0,2}\.\d{3,}$/.test(String(input).trim());
   return reading.problem === null || isTooFine ? reading : { value: 0, problem: null };
 }
 

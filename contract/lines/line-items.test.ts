@@ -44,7 +44,8 @@ test('an edited job may hold rows that are not saved: they are told from the res
   ]);
 });
 
-test.each([NaN, Infinity, 1e21, '1e3', '0x10', '--1', '-', [], {}, '1.234', '999999999', '9'.repeat(100_000)])(
+const unreadable = [NaN, Infinity, 1e21, '1e3', '0x10', '--1', '-', [], {}, '1.234', '999999999'];
+test.each([...unreadable, '9'.repeat(100_000)])(
   'a quantity of %j is no quantity, even in an edited job',
   (quantity) => {
     const rows = [{ quantity, description: 'Valve', unitPrice: 1 }];
@@ -60,7 +61,7 @@ test.each([
   [undefined, 'Enter a number.'],
   ['-1', 'This can’t be negative.'],
   [-1, 'This can’t be negative.'],
-])('a figure of %j has a message at its field in a template, and in a job it is an incomplete row', (figure, message) => {
+])('a figure of %j is refused in a template, and makes an incomplete row in a job', (figure, message) => {
   const rows = [{ quantity: figure, description: 'Valve', unitPrice: figure }];
   expect(TemplateLines.safeParse(rows).error?.issues).toMatchObject([
     { path: [0, 'quantity'], message },
@@ -80,8 +81,12 @@ test.each(['-0', '-0.00', -0])('a price of %j is nothing, never less than nothin
 test('a quantity of hundredths is exact as a number and as text, there and back', () => {
   for (const hundredths of [1, 29, 57, 110, 115, 1_010, 9_999_999]) {
     const reply = toLineItem({ id: 'a', quantity: hundredths, description: 'x', unitPrice: 0, taxed: true });
-    const rows = [reply, { ...reply, quantity: String(reply.quantity) }, { ...reply, quantity: `${reply.quantity.toFixed(2)}` }];
-    expect(JobLines.parse(rows).map(({ quantity }) => quantity)).toEqual([hundredths, hundredths, hundredths]);
+    const { quantity } = reply;
+    const rows = [quantity, String(quantity), quantity.toFixed(2)].map((written) => ({
+      ...reply,
+      quantity: written,
+    }));
+    expect(JobLines.parse(rows).map((line) => line.quantity)).toEqual(Array(3).fill(hundredths));
   }
 });
 
@@ -90,9 +95,13 @@ test('rows are counted against the limit, and a template keeps at least one', ()
   const most = Array.from({ length: lineLimits.lines }, () => row);
   for (const Lines of [TemplateLines, JobLines]) {
     expect(Lines.safeParse(most).success).toBe(true);
-    expect(Lines.safeParse([...most, row]).error?.issues).toMatchObject([{ message: 'Please use at most 500 line items.' }]);
+    expect(Lines.safeParse([...most, row]).error?.issues).toMatchObject([
+      { message: 'Please use at most 500 line items.' },
+    ]);
   }
-  expect(TemplateLines.safeParse([]).error?.issues).toMatchObject([{ message: 'At least one line item must remain.' }]);
+  expect(TemplateLines.safeParse([]).error?.issues).toMatchObject([
+    { message: 'At least one line item must remain.' },
+  ]);
 });
 
 test('a row keeps a known id; a name that only a form knows is left out in a job and refused in a template', () => {
