@@ -4,10 +4,11 @@ import { z } from 'zod';
 import { isDay } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { TimeZone } from './fields.ts';
-import { fitsOnDocument, LineDescription, lineLimits, totalsFit } from './lines/line-items.ts';
+import { freeFormLimits, lineLimits } from './limits.ts';
+import { isComplete } from './lines/complete-lines.ts';
+import { fitsOnDocument, LineDescription, totalsFit } from './lines/line-items.ts';
 import {
   formatDecimal,
-  moneyLimits,
   type Reading,
   readAmount,
   readPercent,
@@ -16,19 +17,18 @@ import {
 import { freeTexts, standardTaxRate } from './texts/document-texts.ts';
 import { Address, oneLine, paragraph } from './texts/typed-text.ts';
 
-const textLimit = 10_000;
-const shortLimit = 300;
-
 /** Forms send text, other clients numbers or null; a field that is not sent is an empty one. */
 const typed = <S extends z.ZodType<string, string>>(schema: S) =>
   z
     .preprocess((input) => (input === null ? '' : typeof input === 'number' ? String(input) : input), schema)
     .prefault('');
-const Short = typed(oneLine(shortLimit));
-const Long = typed(paragraph(textLimit));
+const Short = typed(oneLine(freeFormLimits.line));
+const Long = typed(paragraph(freeFormLimits.text));
 const TypedAddress = typed(Address);
 /** Distinguishes an empty text from none: something else may stand in for none. */
-const LongOrNone = z.preprocess((input) => input ?? undefined, paragraph(textLimit).optional()).optional();
+const LongOrNone = z
+  .preprocess((input) => input ?? undefined, paragraph(freeFormLimits.text).optional())
+  .optional();
 
 const Day = typed(z.string()).transform((text, context) => {
   const day = text.trim().slice(0, 10);
@@ -67,7 +67,7 @@ function readTax(input: unknown): Reading {
   const reading = readPercent(input);
   if (typeof input !== 'string' && typeof input !== 'number')
     return input === null || Array.isArray(input) ? { value: 0, problem: null } : reading;
-  const isTooFine = /^\d*\.\d{3,}$/.test(String(input).trim()) && Number(input) * 100 <= moneyLimits.taxRate;
+  const isTooFine = /^0*\d{0,2}\.\d{3,}$/.test(String(input).trim());
   return reading.problem === null || isTooFine ? reading : { value: 0, problem: null };
 }
 
@@ -91,17 +91,16 @@ export type FreeFormRule = keyof typeof freeFormRules;
 interface Checked {
   customerName: string;
   companyName: string;
-  lineItems: readonly { description: string; unitPrice: number }[];
+  lineItems: readonly { description: string; quantity: number; unitPrice: number }[];
 }
 
-const isComplete = (line: Checked['lineItems'][number]) =>
-  line.description.trim() !== '' && line.unitPrice > 0;
+const hasPrice = (line: Checked['lineItems'][number]) => isComplete(line) && line.unitPrice > 0;
 
 /** The first rule a form breaks; prices in cents, or in any unit in which 0 is nothing. */
 export function brokenFreeRule({ customerName, companyName, lineItems }: Checked): FreeFormRule | null {
   if (customerName.trim() === '') return 'customerName';
   if (companyName.trim() === '') return 'companyName';
-  return lineItems.some(isComplete) ? null : 'lineItems';
+  return lineItems.some(hasPrice) ? null : 'lineItems';
 }
 
 const Name = (rule: 'customerName' | 'companyName') =>
@@ -110,7 +109,7 @@ const Name = (rule: 'customerName' | 'companyName') =>
 const FreeLines = z
   .array(FreeLine, { error: freeFormRules.lineItems.message })
   .max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`)
-  .refine((lines) => lines.some(isComplete), freeFormRules.lineItems.message)
+  .refine((lines) => lines.some(hasPrice), freeFormRules.lineItems.message)
   .refine(fitsOnDocument, 'There is too much text in the line items.')
   .refine((lines) => totalsFit(lines.map((line) => ({ ...line, taxed: true }))) === null, {
     error: 'The total is too large for one document.',

@@ -2,19 +2,11 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
 import { OpenedRevision, oneOfThese, StageInput } from './fields.ts';
-import { Amount, EditedLineItems, TaxRate } from './lines/line-items.ts';
+import { jobLimits } from './limits.ts';
+import { Amount, JobLines, TaxRate } from './lines/line-items.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { TemplateBody } from './templates.ts';
 import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
-
-export const jobLimits = {
-  payments: 200,
-  text: 10_000,
-  /** What a reply without parameters holds at most, and the largest page. */
-  listed: 200,
-  /** The usual page. */
-  page: 50,
-} as const;
 
 /** The texts of a template that a job copies. */
 export const fromTemplate = {
@@ -53,34 +45,6 @@ const CustomerEmail = oneLine(254).refine(
 );
 
 const notNumber = { error: 'Enter a number.' };
-const blankIsZero = z
-  .union([z.number(), z.string().max(40)], notNumber)
-  .nullish()
-  .transform((input) => (typeof input === 'string' && input.trim() === '' ? 0 : (input ?? 0)));
-
-/** Rows as a form sends them: incomplete ones are dropped and named, unreadable ones refused. */
-export const JobLineInputs = z
-  .array(
-    z
-      .object({
-        id: z.string().nullish(),
-        quantity: blankIsZero,
-        description: z.string().nullish(),
-        unitPrice: blankIsZero,
-        taxed: z.boolean().nullish(),
-      })
-      .transform(({ id, quantity, description, unitPrice, taxed }) => ({
-        // A form's own name for a new row is not worth a refusal: the row gets another.
-        ...(id && /^[\w-]{1,64}$/.test(id) && { id }),
-        quantity,
-        description: description ?? '',
-        unitPrice,
-        ...(typeof taxed === 'boolean' && { taxed }),
-      })),
-  )
-  .pipe(EditedLineItems);
-export type JobLineInputs = z.output<typeof JobLineInputs>;
-
 const dayProblem = 'Use a date such as 2026-11-14.';
 
 /** A day of the company's calendar. */
@@ -112,7 +76,7 @@ export const NewJob = z.object({
   notes: optional(Text),
   comments: optional(Text),
   /** Absent: the template's. */
-  lineItems: JobLineInputs.optional(),
+  lineItems: JobLines.optional(),
   /** Basis points after parsing. Absent: the template's rate, else the company's. */
   taxRate: z
     .union([z.number(), z.string()], notNumber)

@@ -5,17 +5,16 @@ import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput } from '.
 import {
   CustomerPatch,
   fromTemplate,
-  JobLineInputs,
   JobPatch,
   JobPhotos,
-  jobLimits,
   NewJob,
   NewPayment,
   PaymentMethod,
   ReminderSettings,
   ServiceDates,
 } from './job-forms.ts';
-import { LineItem } from './lines/line-items.ts';
+import { jobLimits } from './limits.ts';
+import { JobLines, LineItem } from './lines/line-items.ts';
 import { stages } from './stages.ts';
 import { Template } from './templates.ts';
 
@@ -231,7 +230,7 @@ export const jobEndpoints = {
     params: byId,
     /** A total below what was paid is refused as `below_paid` until the credit is accepted. */
     body: z.object({
-      lineItems: JobLineInputs,
+      lineItems: JobLines,
       acceptCredit: z.boolean().optional(),
       revision: OpenedRevision,
     }),

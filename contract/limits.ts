@@ -1,4 +1,32 @@
-// Limits that pages show. Apart from the shapes, so that a list loads no schema library.
+// Limits that pages, server and tests share. Apart from the shapes, so that a list loads no schema library.
+
+/** In the integers of money.ts: cents, hundredths, basis points, cents. */
+export const moneyLimits = {
+  unitPrice: 999_999_999,
+  quantity: 9_999_999,
+  taxRate: 10_000,
+  total: 99_999_999_999,
+} as const;
+
+export const lineLimits = {
+  lines: 500,
+  /** Of one description. */
+  description: 10_000,
+  /** Of all descriptions together. */
+  allDescriptions: 50_000,
+} as const;
+
+export const jobLimits = {
+  payments: 200,
+  text: 10_000,
+  /** What a reply without parameters holds at most, and the largest page. */
+  listed: 200,
+  /** The usual page. */
+  page: 50,
+} as const;
+
+/** Of the forms for visitors. */
+export const freeFormLimits = { line: 300, text: 10_000 } as const;
 
 export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OpenedRevision, Revision, StageInput } from './fields.ts';
 import { templateLimits } from './limits.ts';
-import { LineItem, LineItems, TaxRate } from './lines/line-items.ts';
+import { LineItem, TaxRate, TemplateLines } from './lines/line-items.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';
 
@@ -21,7 +21,7 @@ const HexColor = z
 export const TemplateBody = z.object({
   name: oneLine(templateLimits.name).refine((name) => name !== '', nameMissing),
   defaultJobDescription: paragraph(templateLimits.text).optional(),
-  defaultLineItems: LineItems.min(1, 'At least one line item must remain.').optional(),
+  defaultLineItems: TemplateLines.optional(),
   /** Basis points after parsing. */
   taxRate: TaxRate.optional(),
   paymentTerms: paragraph(templateLimits.text).optional(),

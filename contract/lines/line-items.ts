@@ -1,26 +1,21 @@
-// One row of a template, a job or a document. Requests may write numbers as numbers or as text; after parsing they are
-// the integers of money.ts; replies carry decimal strings.
+// One row of a template, a job or a document. Requests may write a figure as a number or as a decimal string; after
+// parsing it is an integer of money.ts; replies carry decimal strings, and the quantity as a number.
 import { z } from 'zod';
+import { lineLimits, moneyLimits } from '../limits.ts';
 import { cleanTyped, textCost } from '../texts/typed-text.ts';
+import { isComplete } from './complete-lines.ts';
 import {
   formatDecimal,
+  isNegative,
   lineTotal,
-  moneyLimits,
   type PricedLine,
   type Reading,
   readAmount,
   readPercent,
   readQuantity,
+  readSigned,
   totalsProblem,
 } from './money.ts';
-
-export const lineLimits = {
-  lines: 500,
-  /** Of one description. */
-  description: 10_000,
-  /** Of all descriptions together. */
-  allDescriptions: 50_000,
-} as const;
 
 /** A line as it is stored and counted: quantity in hundredths, price in cents. */
 export interface Line extends PricedLine {
@@ -31,20 +26,31 @@ export interface Line extends PricedLine {
 /** A line as a form or a request sends it; a new one has no id yet. */
 export type LineDraft = Omit<Line, 'id'> & { id?: string };
 
-const typedNumber = (read: (input: unknown) => Reading) =>
-  z.union([z.number(), z.string()], { error: 'Enter a number.' }).transform((input, context) => {
-    const { value, problem } = read(input);
-    if (problem === null) return value;
-    context.addIssue({ code: 'custom', message: problem });
-    return z.NEVER;
-  });
+type Read = (input: unknown) => Reading;
 
-/** Hundredths after parsing: 2.5 becomes 250. */
-const Quantity = typedNumber(readQuantity);
+const notNumber = 'Enter a number.';
+const Written = z.union([z.number(), z.string()], { error: notNumber });
+
+function readOrRefuse(read: Read, input: unknown, context: z.RefinementCtx): number {
+  const { value, problem } = read(input);
+  if (problem === null) return value;
+  context.addIssue({ code: 'custom', message: problem });
+  return z.NEVER;
+}
+
+const figure = (read: Read) => Written.transform((input, context) => readOrRefuse(read, input, context));
+
 /** Cents after parsing: "12.34" becomes 1234. */
-export const Amount = typedNumber(readAmount);
+export const Amount = figure(readAmount);
 /** Basis points after parsing: "8.75" becomes 875. */
-export const TaxRate = typedNumber(readPercent);
+export const TaxRate = figure(readPercent);
+
+/** Blank is null, and a negative figure is read: whoever takes the line decides what becomes of it. */
+const lineFigure = (read: Read) =>
+  Written.nullish().transform((input, context) => {
+    if (input === null || input === undefined || String(input).trim() === '') return null;
+    return readOrRefuse((text) => readSigned(read, text), input, context);
+  });
 
 export const LineDescription = z
   .string()
@@ -55,17 +61,58 @@ export const LineDescription = z
       .refine((text) => textCost(text) <= lineLimits.description, 'This description is too long to print.'),
   );
 
-const LineItemId = z.string().regex(/^[\w-]{1,64}$/, 'This line is not known.');
-
-/** A line of a request. Its total, if one is sent, is ignored. */
-export const LineItemBody = z.object({
-  id: LineItemId.optional(),
-  quantity: Quantity,
-  description: LineDescription,
-  unitPrice: Amount,
-  taxed: z.boolean().default(true),
+/** A line of a request that saves it. Its total, if one is sent, is ignored. */
+export const LineItemInput = z.object({
+  id: z.string().nullish(),
+  quantity: lineFigure(readQuantity),
+  description: LineDescription.nullish(),
+  unitPrice: lineFigure(readAmount),
+  taxed: z.boolean().nullish(),
 });
-export type LineItemBody = z.input<typeof LineItemBody>;
+export type LineItemInput = z.input<typeof LineItemInput>;
+type ReadLine = z.output<typeof LineItemInput>;
+
+const isLineId = (id: string) => /^[\w-]{1,64}$/.test(id);
+
+const toDraft = ({ id, quantity, description, unitPrice, taxed }: ReadLine): LineDraft => ({
+  ...(id && isLineId(id) && { id }),
+  quantity: quantity ?? 0,
+  description: description ?? '',
+  unitPrice: unitPrice ?? 0,
+  taxed: taxed ?? true,
+});
+
+const Rows = z
+  .array(LineItemInput)
+  .max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`);
+
+/**
+ * The rows of a job. Those that are not complete are dropped and named (B-29), so every figure is taken here. A form's
+ * own name for a new row is not worth a refusal: the row gets another.
+ */
+export const JobLines = Rows.transform((rows) => rows.map(toDraft)).superRefine(checkTogether);
+export type JobLines = z.output<typeof JobLines>;
+
+/** The rows of a template. Unfinished ones are saved as they are, so each part must be right. */
+export const TemplateLines = Rows.min(1, 'At least one line item must remain.')
+  .superRefine((rows, context) => {
+    for (const [at, { id, quantity, unitPrice }] of rows.entries()) {
+      const problems = {
+        id: typeof id === 'string' && !isLineId(id) ? 'This line is not known.' : null,
+        quantity: figureProblem(quantity),
+        unitPrice: figureProblem(unitPrice),
+      };
+      for (const [field, message] of Object.entries(problems))
+        if (message) context.addIssue({ code: 'custom', message, path: [at, field] });
+    }
+  })
+  .transform((rows) => rows.map(toDraft))
+  .superRefine(checkTogether);
+
+function figureProblem(figure: number | null): string | null {
+  if (figure === null) return notNumber;
+  return figure < 0 ? isNegative : null;
+}
 
 export const fitsOnDocument = (lines: readonly { description: string }[]) =>
   lines.reduce((sum, { description }) => sum + textCost(description), 0) <= lineLimits.allDescriptions;
@@ -77,47 +124,10 @@ export const totalsFit = (
 ): string | null => totalsProblem({ lines, taxRate });
 
 function checkTogether(rows: readonly LineDraft[], context: z.RefinementCtx): void {
-  const { lines } = dropIncomplete(rows);
-  const problem = totalsFit(lines);
+  const problem = totalsFit(rows.filter(isComplete));
   if (problem) context.addIssue({ code: 'custom', message: problem });
   if (!fitsOnDocument(rows))
     context.addIssue({ code: 'custom', message: 'There is too much text in the line items.' });
-}
-
-const rowsOf = <Row extends z.ZodType<LineDraft>>(row: Row) =>
-  z.array(row).max(lineLimits.lines, `Please use at most ${lineLimits.lines} line items.`);
-
-export const LineItems = rowsOf(LineItemBody).superRefine(checkTogether);
-
-/** From the job editor: negative numbers are accepted here, so that such a row can be dropped and reported (B-29). */
-export const EditedLineItems = rowsOf(
-  LineItemBody.extend({
-    quantity: typedNumber(signed(readQuantity)),
-    unitPrice: typedNumber(signed(readAmount)),
-  }),
-).superRefine(checkTogether);
-
-/** Rows that are saved, and how many are not: no description, a quantity not above 0, or a negative price. */
-export function dropIncomplete<L extends LineDraft>(rows: readonly L[]): { lines: L[]; dropped: number } {
-  const lines = rows.filter((row) => row.description !== '' && row.quantity > 0 && row.unitPrice >= 0);
-  return { lines, dropped: rows.length - lines.length };
-}
-
-/** The message about rows that were not saved; empty when all were. */
-export const droppedRowsNote = (dropped: number): string =>
-  dropped === 0
-    ? ''
-    : dropped === 1
-      ? '1 incomplete row was not saved'
-      : `${dropped} incomplete rows were not saved`;
-
-function signed(read: (input: unknown) => Reading): (input: unknown) => Reading {
-  return (input) => {
-    const text = String(input).trim();
-    if (!text.startsWith('-')) return read(input);
-    const { value, problem } = read(text.slice(1));
-    return problem === null ? { value: -value, problem: null } : { value: null, problem };
-  };
 }
 
 export const LineItem = z.object({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { moneyLimits } from '../limits.ts';
 import {
   balance,
   formatAmount,
@@ -7,7 +8,6 @@ import {
   formatPercent,
   formatQuantity,
   lineTotal,
-  moneyLimits,
   type PricedLine,
   readAmount,
   readPercent,

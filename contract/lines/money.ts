@@ -2,6 +2,8 @@
 // form, server, documents and emails all call these functions. Products go through BigInt, because a large
 // quantity times a large price leaves the range in which JavaScript's numbers are exact.
 
+import { moneyLimits } from '../limits.ts';
+
 /** Whole cents: 1234 is $12.34. */
 export type Cents = number;
 /** Whole hundredths of a quantity: 250 is 2.5. */
@@ -27,13 +29,6 @@ export interface Totals {
   tax: Cents;
   total: Cents;
 }
-
-export const moneyLimits = {
-  unitPrice: 999_999_999,
-  quantity: 9_999_999,
-  taxRate: 10_000,
-  total: 99_999_999_999,
-} as const;
 
 export function lineTotal({ quantity, unitPrice }: Omit<PricedLine, 'taxed'>): Cents {
   return Number(exactLineTotal(quantity, unitPrice));
@@ -93,6 +88,14 @@ export const readQuantity = (input: unknown): Reading => readHundredths(input, m
 /** "8.75" is 875 basis points. */
 export const readPercent = (input: unknown): Reading => readHundredths(input, moneyLimits.taxRate);
 
+/** Reads "-5" too, where a negative figure has to be told from one that cannot be read. "-0" is 0. */
+export function readSigned(read: (input: unknown) => Reading, input: unknown): Reading {
+  const text = String(input).trim();
+  if (!text.startsWith('-')) return read(input);
+  const { value, problem } = read(text.slice(1));
+  return problem === null ? { value: 0 - value, problem } : { value, problem };
+}
+
 /** "8.745" is "8.75": two decimals, half up, on the digits, because a float would turn 1.005 into 1.00. */
 export function roundPercentText(typed: string): string {
   const [, whole = '', decimals = ''] = /^(\d*)\.(\d{3,})$/.exec(typed.trim()) ?? [];
@@ -103,13 +106,19 @@ export function roundPercentText(typed: string): string {
 
 const totalTooLarge = `The total can’t be more than ${formatDollars(moneyLimits.total)}.`;
 
+/** The message at a figure below zero. */
+export const isNegative = 'This can’t be negative.';
+
 function readHundredths(input: unknown, limit: number): Reading {
   const refuse = (problem: string): Reading => ({ value: null, problem });
   if (typeof input !== 'string' && typeof input !== 'number') return refuse('Enter a number.');
   // A number is read as it would be written, so that 1e21 and NaN are refused like any other text.
   const text = String(input).trim();
   if (text === '') return refuse('Enter a number.');
-  if (/^-\s*[\d.]/.test(text)) return refuse('This can’t be negative.');
+  const tooLarge = `This can’t be more than ${group(formatDecimal(limit))}.`;
+  // Reading very many digits would take longer than any of them is worth.
+  if (text.length > 500) return refuse(tooLarge);
+  if (/^-\s*[\d.]/.test(text)) return refuse(isNegative);
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(text);
   const [whole = '', decimals = ''] = [parts?.[1], parts?.[2]];
   if (!parts || whole + decimals === '')
@@ -117,7 +126,7 @@ function readHundredths(input: unknown, limit: number): Reading {
   const significant = decimals.replace(/0+$/, '');
   if (significant.length > 2) return refuse('Use at most 2 decimals.');
   const value = BigInt(`${whole}${significant.padEnd(2, '0')}`);
-  if (value > BigInt(limit)) return refuse(`This can’t be more than ${group(formatDecimal(limit))}.`);
+  if (value > BigInt(limit)) return refuse(tooLarge);
   return { value: Number(value), problem: null };
 }
 
@@ -143,6 +152,9 @@ export const formatQuantity = (quantity: Hundredths): string => withoutZeros(for
 
 /** 875 is "8.75" and 600 is "6". */
 export const formatPercent = (rate: BasisPoints): string => withoutZeros(formatDecimal(rate));
+
+/** 875 is "Tax (8.75%)", on screens and on documents. */
+export const taxLabel = (rate: BasisPoints): string => `Tax (${formatPercent(rate)}%)`;
 
 const withoutZeros = (decimal: string) => decimal.replace(/\.?0+$/, '');
 

@@ -126,7 +126,26 @@ function withoutGuarantee(found: LeftOut[], comments: string): LeftOut[] {
 
 const without = (sentence: string, text: string) => text.replace(/\s+/g, ' ').replace(sentence, '').trim();
 
-/** The texts as they are printed. */
+export interface DocumentTexts extends PaymentTexts {
+  /** The template's text. */
+  agreement: string;
+}
+
+/** Every text of one document as it is printed, whatever it is made from: job, template or free form. */
+export function documentTexts(stage: Stage, { agreement, ...texts }: DocumentTexts) {
+  const { comments = '', otherComments = '' } = texts;
+  const dueOn = stage === 'invoice' ? texts.dueOn : null;
+  const printed = printedTexts({ ...texts, comments, dueOn });
+  const others = printedTexts({ ...texts, comments: otherComments, dueOn });
+  const both = [printed.comments, others.comments].filter((text) => text !== '');
+  return {
+    ...printed,
+    comments: [...new Set(both)].join('\n\n'),
+    agreement: agreementFor(stage, agreement),
+  };
+}
+
+/** Without what contradicts another text. */
 export function printedTexts(input: PaymentTexts): Record<PaymentField, string> {
   const { paymentTerms = '', comments = '', termsAndConditions = '' } = input;
   const texts = { paymentTerms, comments, termsAndConditions };

@@ -1,19 +1,22 @@
 // Days and times as documents print them: `Nov 14, 2026`, by the company's clock.
 import { formatDay, formatDays, formatTime } from '#contract/days.ts';
+import { type Priced, totals } from '#contract/lines/money.ts';
 import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 import { wallClock } from '#server/platform/zoned-time.ts';
 
-/** On which days and at what time the work is done; both undefined without a date. */
+/** On which days and at what time the work is done, and its last day as 2026-11-14; empty without a date. */
 export function formatService(start: Date | null, end: Date | null, timeZone: string) {
-  const span = spanOn(start, end, timeZone);
+  const span = serviceSpan(start && wallMoment(start, timeZone), end && wallMoment(end, timeZone));
   return {
     days: span ? formatDays(span.first, span.last) : undefined,
     times: span ? formatSpan(span) : undefined,
+    last: span?.last ?? null,
   };
 }
 
-export const spanOn = (start: Date | null, end: Date | null, timeZone: string): ServiceSpan | null =>
-  serviceSpan(start && wallMoment(start, timeZone), end && wallMoment(end, timeZone));
+/** Nothing is due by any day on an invoice over nothing. */
+export const formatDue = (dueOn: string | null, priced: Priced): string | undefined =>
+  dueOn && totals(priced).total > 0 ? formatDay(dueOn) : undefined;
 
 function wallMoment(instant: Date, timeZone: string) {
   const [day = '', time = ''] = wallClock(timeZone, instant).toISOString().split('T');

@@ -1,6 +1,7 @@
 // What is printed, as plain data. A document model knows no job, account or clock: its maker has already chosen the
 // texts, the time zone and the date format. Money stays in integers, so that documents use the one arithmetic too.
 import type { BasisPoints, Cents, PricedLine } from '#contract/lines/money.ts';
+import type { Stage } from '#contract/stages.ts';
 
 export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
 
@@ -78,4 +79,25 @@ interface DocumentPayment {
   date: string;
   /** Such as "check". */
   method?: string;
+}
+
+/** What only some documents have. */
+interface StageFacts {
+  serviceTimes?: string;
+  technician?: string;
+  due?: string;
+  payments?: DocumentPayment[];
+}
+
+/** A document of that stage, with what belongs on it and nothing else. */
+export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
+  const { serviceTimes, technician, due, payments = [] } = facts;
+  switch (kind) {
+    case 'estimate':
+      return { kind, ...shared };
+    case 'work_order':
+      return { kind, ...shared, serviceTimes, technician };
+    case 'invoice':
+      return { kind, ...shared, due, payments };
+  }
 }

@@ -174,6 +174,16 @@ describe('import law', () => {
     ).toEqual([]);
   });
 
+  test('web/lines is the same on every page: it knows no feature, no guest page and no server', () => {
+    const allowed = ['web/lines', 'web/ui', 'web/revisions', 'web/money.ts', 'contract'].map(inside);
+    expect(imports.some(({ from }) => inside('web/lines')(from))).toBe(true);
+    expect(
+      breaches(
+        ({ from, to, isOurs }) => inside('web/lines')(from) && isOurs && !allowed.some((is) => is(to)),
+      ),
+    ).toEqual([]);
+  });
+
   test('web features and guest pages do not import each other', () => {
     expect(breaches(({ from, to }) => inside('web/features')(from) && inside('web/guest')(to))).toEqual([]);
     expect(breaches(({ from, to }) => inside('web/guest')(from) && inside('web/features')(to))).toEqual([]);

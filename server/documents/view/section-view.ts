@@ -1,5 +1,5 @@
 // The sections around the table: captions with text under them, where they go, and the column of sums.
-import { type Cents, formatDollars, formatPercent, type Totals } from '#contract/lines/money.ts';
+import { type Cents, formatDollars, taxLabel, type Totals } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
@@ -50,7 +50,7 @@ export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, 
   const rows: SumRow[] = [];
   if (model.taxRate > 0) {
     rows.push(row('Subtotal', subtotal, 'plain'));
-    rows.push(row(`Tax (${formatPercent(model.taxRate)}%)`, tax, 'plain'));
+    rows.push(row(taxLabel(model.taxRate), tax, 'plain'));
   }
   const payments = model.kind === 'invoice' ? model.payments : [];
   if (payments.length === 0) return [...rows, row('Total', total, 'final')];

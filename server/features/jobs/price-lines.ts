@@ -1,7 +1,7 @@
 // From the rows of a form to the lines of a job with their totals. Totals are always the server's.
-import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { DroppedRow } from '#contract/jobs.ts';
-import { dropIncomplete, droppedRowsNote, type Line, totalsFit } from '#contract/lines/line-items.ts';
+import { droppedRowsNote, isComplete, missingIn, missingReasons } from '#contract/lines/complete-lines.ts';
+import { type JobLines, type Line, totalsFit } from '#contract/lines/line-items.ts';
 import { totals } from '#contract/lines/money.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -20,23 +20,13 @@ export interface LineRows {
   message: string | null;
 }
 
-type Row = JobLineInputs[number];
-
 /** Incomplete rows are dropped, and the reply says which (B-29). */
-export function readLineRows(rows: JobLineInputs): LineRows {
-  const { lines } = dropIncomplete(rows);
-  const complete = new Set<Row>(lines);
-  const droppedRows = rows.flatMap((row, at) =>
-    complete.has(row) ? [] : { row: at + 1, description: row.description, reason: problemOf(row) },
-  );
-  return { lines: withIds(lines), droppedRows, message: describeDropped(droppedRows) };
-}
-
-function problemOf({ description, quantity, unitPrice }: Row): string {
-  if (description === '') return 'It has no description.';
-  if (quantity <= 0) return 'Its quantity is not above 0.';
-  if (unitPrice < 0) return 'Its price is negative.';
-  return 'It is incomplete.';
+export function readLineRows(rows: JobLines): LineRows {
+  const droppedRows = rows.flatMap((row, at): DroppedRow[] => {
+    const missing = missingIn(row);
+    return missing ? [{ row: at + 1, description: row.description, reason: missingReasons[missing] }] : [];
+  });
+  return { lines: withIds(rows.filter(isComplete)), droppedRows, message: describeDropped(droppedRows) };
 }
 
 const named = 3;

@@ -1,17 +1,23 @@
 // The PDF of a made-up job, for the picture beside the template's form.
-import { addDays } from '#contract/days.ts';
-import type { Stage } from '#contract/stages.ts';
+import { addDays, formatDay } from '#contract/days.ts';
+import { documentNumber, type Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
-import { defaultDueDays } from '#contract/texts/document-texts.ts';
+import { defaultDueDays, documentTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
-import type { DocumentCustomer } from '#server/documents/document-model.ts';
-import { toDocumentModel } from '#server/documents/to-document-model.ts';
+import { formatDue, formatService } from '#server/documents/document-dates.ts';
+import {
+  type DocumentCompany,
+  type DocumentCustomer,
+  type DocumentModel,
+  documentOf,
+} from '#server/documents/document-model.ts';
 import { companyBlock } from '#server/documents/view/company-view.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { defaultFields, filledIn } from './template-fields.ts';
+import type { TemplateFields } from './templates.store.ts';
 
 const sampleCustomer: DocumentCustomer = {
   name: 'Sample Customer',
@@ -39,28 +45,54 @@ export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePr
   previews.assertRoom(scope.accountId);
   const company = await readCompany(deps.db.query, scope.accountId);
   const template = filledIn({ ...body, name: body.name ?? '' }, defaultFields(company.defaultTaxRate));
-  const now = deps.clock.now();
-  const model = toDocumentModel({
+  const model = toPreviewModel({
+    template,
     stage: body.stage,
-    number: '1001',
     company: companyBlock(company, await readCompanyLogo(deps, company)),
-    customer: sampleCustomer,
-    description: template.jobDescription,
-    lines: template.lineItems,
-    taxRate: template.taxRate,
-    serviceStart: now,
-    serviceEnd: now,
-    comments: template.otherComments,
-    paymentTerms: template.paymentTerms,
-    agreement: template.customerAgreementText,
-    thankYou: template.thankYouMessage,
-    headerColor: template.headerColor,
-    showTitle: true,
-    dueOn: addDays(dayIn(company.timeZone, now), defaultDueDays),
-    payments: [],
     timeZone: company.timeZone,
-    madeAt: now,
+    now: deps.clock.now(),
   });
   const { accountId } = scope;
   return previews.run(accountId, () => deps.renderer.render(accountId, model, { timeLimitMs: 5000 }));
+}
+
+interface PreviewSource {
+  template: Omit<TemplateFields, 'name'>;
+  stage: Stage;
+  company: DocumentCompany;
+  timeZone: string;
+  now: Date;
+}
+
+export function toPreviewModel({ template, stage, company, timeZone, now }: PreviewSource): DocumentModel {
+  const { lineItems: lines, taxRate } = template;
+  const issuedOn = dayIn(timeZone, now);
+  const dueOn = addDays(issuedOn, defaultDueDays);
+  const service = formatService(now, now, timeZone);
+  return documentOf(
+    stage,
+    {
+      number: documentNumber(stage, '1001'),
+      company,
+      customer: sampleCustomer,
+      issued: formatDay(issuedOn),
+      service: service.days,
+      description: template.jobDescription,
+      lines,
+      taxRate,
+      ...documentTexts(stage, {
+        comments: template.otherComments,
+        paymentTerms: template.paymentTerms,
+        agreement: template.customerAgreementText,
+        dueOn,
+        issuedOn,
+        completedOn: service.last,
+      }),
+      thankYou: template.thankYouMessage,
+      headerColor: template.headerColor,
+      showTitle: true,
+      madeAt: now,
+    },
+    { serviceTimes: service.times, due: formatDue(dueOn, { lines, taxRate }) },
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatPrice, planLine, plans } from '#contract/billing/plans.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { consentSentence, trialEnd } from './billing-labels.ts';
 
 test('money from the server is shown in dollars', () => {

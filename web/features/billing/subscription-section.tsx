@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { cardName, planLine } from '#contract/billing/plans.ts';
 import { shortDate } from '#web/days.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';

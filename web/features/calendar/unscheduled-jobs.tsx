@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from './calendar-actions.ts';

@@ -9,9 +9,9 @@ import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts'
 import { useCurrentUser } from '#web/api/current-user.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
-import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { rowProblemsOf, sumOf } from '#web/documents/line-rows.ts';
-import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
+import { rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
+import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isSessionLoss } from '#web/api/session-end.ts';
-import { useTemplates } from '#web/documents/use-templates.ts';
+import { useTemplates } from '#web/features/templates/templates.service.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';

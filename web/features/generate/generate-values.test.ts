@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GenerateInput } from '#contract/generate.ts';
-import { newRow } from '#web/documents/line-rows.ts';
+import { newRow } from '#web/lines/line-rows.ts';
 import { emptyGenerateValues, generateBodyOf, valuesFromTemplate } from './generate-values.ts';
 
 test('the comments start with the default text', () => {

@@ -3,7 +3,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { generateTexts } from '#contract/texts/document-texts.ts';
 import type { Body } from '#web/api/client.ts';
-import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
+import { type LineRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
 
 export interface GenerateValues {
   workOrderNumber: string;

@@ -4,7 +4,7 @@ import { FileText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
-import { FirstLines } from '#web/documents/totals-box.tsx';
+import { FirstLines } from '#web/lines/first-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';

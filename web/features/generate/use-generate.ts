@@ -9,7 +9,7 @@ import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { readKey } from '#web/api/queries.ts';
 import type { Problems } from '#web/api/use-contract-form.ts';
-import { type LoadedFile, readFile, saveFile } from '#web/documents/save-file.ts';
+import { type LoadedFile, readFile, saveFile } from '#web/api/download.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { refreshJobs } from '../jobs/jobs.service.ts';
 import type { GenerateBody } from './generate-values.ts';

@@ -1,7 +1,7 @@
 // Six months of invoices and payments as a small bar chart, and the same figures in a table for screen readers.
 import { formatDollars } from '#contract/lines/money.ts';
 import type { Stats } from '#contract/stats.ts';
-import { centsOf } from '#web/documents/dollars.ts';
+import { centsOf } from '#web/money.ts';
 
 export function MonthChart({ months }: { months: Stats['months'] }) {
   const { bars, top } = monthBars(months);

@@ -3,7 +3,7 @@ import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readStage } from '#contract/stages.ts';
 import type { TechnicianJob } from '#contract/technicians.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -4,10 +4,11 @@ import { Controller, useWatch } from 'react-hook-form';
 import type { TemplateBody } from '#contract/templates.ts';
 import { agreementFor } from '#contract/texts/document-texts.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
-import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { rowProblemsOf, sumOf } from '#web/documents/line-rows.ts';
-import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
+import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
+import { rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
+import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { Field } from '#web/ui/form/field.tsx';
+import { PercentInput } from '#web/ui/form/percent-input.tsx';
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { TemplateValues } from './template-values.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { newTemplate, type Template, TemplateBody, type TemplateInput } from '#contract/templates.ts';
 import { standardTaxRate } from '#contract/texts/document-texts.ts';
-import { type LineRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
-import { linesField } from '#web/documents/lines-field.ts';
+import { type LineRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
+import { linesField } from '#web/lines/lines-field.ts';
 import { groupField, textField } from '#web/revisions/compare.ts';
 
 export interface TemplateValues {

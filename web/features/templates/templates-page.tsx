@@ -3,7 +3,7 @@ import { FilePlus2, FileText } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
-import { useTemplates } from '#web/documents/use-templates.ts';
+import { useTemplates } from './use-templates.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { timings } from '#web/timings.ts';

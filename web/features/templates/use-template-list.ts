@@ -6,7 +6,7 @@ import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { refreshTemplates } from '#web/documents/use-templates.ts';
+import { refreshTemplates } from './use-templates.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The pages show a lost session themselves. */

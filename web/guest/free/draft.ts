@@ -1,6 +1,6 @@
 // What a visitor has typed so far, stored for the tab: a reload loses nothing, and closing the tab removes it. The
 // visitor's own company is typed once for all free pages, so clearing one form leaves it.
-import { newRow } from '#web/documents/line-rows.ts';
+import { newRow } from '#web/lines/line-rows.ts';
 import type { FreeValues } from './free-values.ts';
 
 type Company = Pick<FreeValues, Extract<keyof FreeValues, `company${string}`>>;

@@ -1,6 +1,6 @@
 // What differs between the free pages: texts, defaults, and which texts are at the end of the form.
 import type { Stage } from '#contract/stages.ts';
-import type { LineRow } from '#web/documents/line-rows.ts';
+import type { LineRow } from '#web/lines/line-rows.ts';
 
 type Row = Partial<Pick<LineRow, 'description' | 'quantity' | 'unitPrice'>>;
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
-import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { readWholeQuantity, rowProblemsOf, sumOf } from '#web/documents/line-rows.ts';
-import { PercentInput, TotalsBox } from '#web/documents/totals-box.tsx';
+import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
+import { readWholeQuantity, rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
+import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { PercentInput } from '#web/ui/form/percent-input.tsx';
 import { DateInput, EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { InvoiceTexts, OtherTexts } from './free-texts.tsx';
 import type { FreeFields } from './free-values.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
-import { newRow } from '#web/documents/line-rows.ts';
+import { newRow } from '#web/lines/line-rows.ts';
 import { freeEstimate, freeInvoice, freeWorkOrder, hvacQuote } from './free-document.ts';
 import { FreeTyped, freeBodyOf, startValues } from './free-values.ts';
 

@@ -5,7 +5,7 @@ import { brokenFreeRule, freeFormDefaults, freeFormRules } from '#contract/free-
 import { formatDecimal, readAmount } from '#contract/lines/money.ts';
 import { defaultDueDays } from '#contract/texts/document-texts.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
-import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/documents/line-rows.ts';
+import { type LineRow, newRow, readWholeQuantity, rowTotal, sumOf } from '#web/lines/line-rows.ts';
 import type { FreeDocument } from './free-document.ts';
 
 export interface FreeValues {
@@ -53,8 +53,9 @@ export const FreeTyped = z.custom<FreeValues>().superRefine((values, context) =>
 export const ruleBrokenBy = (values: FreeValues) =>
   brokenFreeRule({
     ...values,
-    lineItems: values.lineItems.map(({ description, unitPrice }) => ({
+    lineItems: values.lineItems.map(({ description, quantity, unitPrice }) => ({
       description,
+      quantity: readWholeQuantity(quantity),
       unitPrice: readAmount(unitPrice).value ?? 0,
     })),
   });

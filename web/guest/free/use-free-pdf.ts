@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { filePrefixes, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
+import { readFile, saveFile } from '#web/api/download.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { readFile, saveFile } from '#web/documents/save-file.ts';
 import { trackEvent } from '#web/layout/analytics/track-event.ts';
 import { timings } from '#web/timings.ts';
 import type { FreeDocument } from './free-document.ts';

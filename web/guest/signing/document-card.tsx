@@ -1,13 +1,12 @@
 // What was sent, as text that fits a phone: the same figures as in the document.
 import { Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { formatPercent } from '#contract/lines/money.ts';
+import { useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { SumRows } from '#web/lines/totals-box.tsx';
+import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { telLink } from '#web/ui/form/contact-text.ts';
 import { stageText } from './page-head.tsx';
 import { Facts, Sections } from './printed-texts.tsx';
@@ -90,28 +89,15 @@ function Lines({ job }: { job: SentJob }) {
           {isUnfolded ? `Show the first ${shownLines} items only` : `Show all ${count} items`}
         </Button>
       ) : null}
-      <dl className="figures mt-2.5 grid gap-1.5">
-        <Sum label="Subtotal">{dollars(job.subtotal)}</Sum>
-        <Sum label={`Tax (${formatPercent(centsOf(job.taxRate))}%)`}>{dollars(job.taxAmount)}</Sum>
-        <Sum label="Total" isTotal>
-          {dollars(job.totalAmount)}
-        </Sum>
-      </dl>
+      <SumRows
+        subtotal={dollars(job.subtotal)}
+        taxRate={centsOf(job.taxRate)}
+        tax={dollars(job.taxAmount)}
+        total={dollars(job.totalAmount)}
+        isMuted
+        className="mt-2.5 gap-1.5"
+      />
     </>
-  );
-}
-
-function Sum({ label, isTotal, children }: { label: string; isTotal?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={classNames(
-        'flex items-baseline justify-between gap-4',
-        isTotal ? 'mt-1 border-t border-line-strong pt-2 text-lg font-bold' : 'text-muted',
-      )}
-    >
-      <dt>{label}</dt>
-      <dd className="text-right wrap-anywhere">{children}</dd>
-    </div>
   );
 }
 

@@ -99,8 +99,9 @@ export function cleanMoneyText(typed: string, isCommaThePoint = false): string {
 export function finishMoneyText(typed: string): string {
   const clean = cleanMoneyText(typed);
   if (!/\d/.test(clean)) return '';
-  const sign = clean.startsWith('-') ? '-' : '';
-  const [whole = '', cents = ''] = clean.slice(sign.length).split('.');
+  // Nothing is not less than nothing.
+  const sign = clean.startsWith('-') && /[1-9]/.test(clean) ? '-' : '';
+  const [whole = '', cents = ''] = clean.replace('-', '').split('.');
   const wholeWithoutZeros = whole.replace(/^0+(?=\d)/, '') || '0';
   return `${sign}${wholeWithoutZeros}.${cents.padEnd(2, '0')}`;
 }

@@ -1,10 +1,13 @@
-// From a job to the document model that is printed.
-import type { Stage } from '#contract/stages.ts';
-import { templateTexts } from '#contract/texts/document-texts.ts';
-import type { DocumentModel } from '#server/documents/document-model.ts';
-import { toDocumentModel } from '#server/documents/to-document-model.ts';
+// From a job to the document model that is printed: chosen texts, formatted days, numbers with their prefix. Pure: clock,
+// zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
+import { formatDay } from '#contract/days.ts';
+import { documentNumber, type Stage } from '#contract/stages.ts';
+import { documentTexts, templateTexts } from '#contract/texts/document-texts.ts';
+import { formatDue, formatService } from '#server/documents/document-dates.ts';
+import { type DocumentModel, documentOf } from '#server/documents/document-model.ts';
 import { companyBlock } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';
 import { reachedAt } from '../read-job.ts';
@@ -24,40 +27,51 @@ export function toJobDocumentModel({
   logo,
   payments,
 }: JobDocumentSource): DocumentModel {
-  const texts = job.templateData ?? {};
+  const { lineItems: lines, taxRate, timeZone } = job;
+  const template = job.templateData ?? {};
   const issuedAt = reachedAt(job, stage) ?? job.createdAt;
-  return toDocumentModel({
+  const issuedOn = dayIn(timeZone, issuedAt);
+  const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
+  return documentOf(
     stage,
-    number: job.number,
-    company: companyBlock(company, logo),
-    customer: {
-      name: job.customerName,
-      address: job.customerAddress ?? undefined,
-      phone: job.customerPhone ?? undefined,
-      email: job.customerEmail ?? undefined,
+    {
+      number: job.number === '' ? '' : documentNumber(stage, job.number),
+      company: companyBlock(company, logo),
+      customer: {
+        name: job.customerName,
+        address: job.customerAddress ?? undefined,
+        phone: job.customerPhone ?? undefined,
+        email: job.customerEmail ?? undefined,
+      },
+      issued: formatDay(issuedOn),
+      service: service.days,
+      description: job.description ?? '',
+      lines,
+      taxRate,
+      ...documentTexts(stage, {
+        comments: job.comments ?? '',
+        otherComments: template.otherComments,
+        paymentTerms: template.paymentTerms,
+        agreement: template.customerAgreementText ?? '',
+        dueOn: job.dueOn,
+        issuedOn,
+        completedOn: service.last,
+      }),
+      thankYou: template.thankYouMessage ?? '',
+      headerColor: template.headerColor ?? templateTexts.headerColor,
+      showTitle: !job.hiddenTitles.includes(stage),
+      // The day of issue, not of printing: the same content is the same file.
+      madeAt: issuedAt,
     },
-    description: job.description ?? '',
-    lines: job.lineItems,
-    taxRate: job.taxRate,
-    serviceStart: job.serviceStart,
-    serviceEnd: job.serviceEnd,
-    technician: job.technicianName ?? undefined,
-    comments: job.comments ?? '',
-    otherComments: texts.otherComments,
-    paymentTerms: texts.paymentTerms ?? '',
-    agreement: texts.customerAgreementText ?? '',
-    thankYou: texts.thankYouMessage ?? '',
-    headerColor: texts.headerColor ?? templateTexts.headerColor,
-    showTitle: !job.hiddenTitles.includes(stage),
-    dueOn: job.dueOn,
-    payments: payments.map(({ amountCents, paidOn, method }) => ({
-      cents: amountCents,
-      paidOn,
-      method: method === 'other' ? undefined : method,
-    })),
-    timeZone: job.timeZone,
-    issuedAt,
-    // The day of issue, not of printing: the same content is the same file.
-    madeAt: issuedAt,
-  });
+    {
+      serviceTimes: service.times,
+      technician: job.technicianName ?? undefined,
+      due: formatDue(job.dueOn, { lines, taxRate }),
+      payments: payments.map(({ amountCents, paidOn, method }) => ({
+        cents: amountCents,
+        date: formatDay(paidOn),
+        method: method === 'other' ? undefined : method,
+      })),
+    },
+  );
 }

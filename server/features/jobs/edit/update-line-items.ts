@@ -1,7 +1,6 @@
 // Changes the lines of a job. Totals are computed here; links to sign the old document end.
-import type { JobLineInputs } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
-import type { Line } from '#contract/lines/line-items.ts';
+import type { JobLines, Line } from '#contract/lines/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -12,7 +11,7 @@ import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextDocumentVersion } from './change-one.ts';
 
 export interface NewLines {
-  lineItems: JobLineInputs;
+  lineItems: JobLines;
   /** The person knows that the customer will have paid too much. */
   acceptCredit?: boolean;
   revision?: number;

@@ -1,6 +1,6 @@
 // The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
-import { jobLimits } from '#contract/job-forms.ts';
 import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,5 +1,6 @@
 // The payments of a job: recording one, removing one, and the list of them.
-import { jobLimits, type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
+import { type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

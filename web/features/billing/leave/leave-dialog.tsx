@@ -10,7 +10,7 @@ import { unlessOffline } from '#web/api/failures.ts';
 import { forgetEverything } from '#web/api/sign-out.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { shortDate } from '#web/days.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';

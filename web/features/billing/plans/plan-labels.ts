@@ -3,7 +3,7 @@
 import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/days.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import type { CardOnFileReply } from '../billing-labels.ts';
 import type { Fact } from '../fact-list.tsx';
 

@@ -6,7 +6,7 @@ import { daysBetween, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

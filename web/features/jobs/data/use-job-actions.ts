@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { readFile, saveFile } from '#web/documents/save-file.ts';
+import { readFile, saveFile } from '#web/api/download.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';

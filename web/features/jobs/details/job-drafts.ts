@@ -2,8 +2,8 @@
 // from what it was opened with.
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
-import { type LineRow, newRow, toLineBody, toRow } from '#web/documents/line-rows.ts';
-import { linesField } from '#web/documents/lines-field.ts';
+import { type LineRow, newRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
+import { linesField } from '#web/lines/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
 import type { Opened } from '#web/revisions/save-revised.ts';
 

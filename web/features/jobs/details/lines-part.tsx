@@ -2,11 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Job } from '#contract/jobs.ts';
-import { formatQuantity } from '#contract/lines/money.ts';
-import { dollars } from '#web/documents/dollars.ts';
-import { LineItemsEditor } from '#web/documents/line-items-editor.tsx';
-import { isComplete, type LineRow, rowNeeds, rowProblemsOf, sumOf } from '#web/documents/line-rows.ts';
-import { TotalsBox } from '#web/documents/totals-box.tsx';
+import { rowNeeds } from '#contract/lines/complete-lines.ts';
+import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
+import { isComplete, type LineRow, rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
+import { SumRows, TotalsBox } from '#web/lines/totals-box.tsx';
+import { centsOf, dollars } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
@@ -88,7 +88,7 @@ function Lines({ job }: { job: Job }) {
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
             <div className="min-w-0">
               <p className="wrap-anywhere whitespace-pre-line">
-                <span className="figures">{formatQuantity(Math.round(line.quantity * 100))}</span> x{' '}
+                <span className="figures">{line.quantity}</span> x{' '}
                 {line.description}
               </p>
               <p className="figures text-sm text-muted">
@@ -99,26 +99,16 @@ function Lines({ job }: { job: Job }) {
           </li>
         ))}
       </ul>
-      <dl className="figures mt-2 grid gap-1 border-t border-line pt-3">
-        <Sum label="Subtotal" amount={job.subtotal} />
-        <Sum
-          label={`Tax (${formatQuantity(Math.round(Number(job.taxRate) * 100))}%)`}
-          amount={job.taxAmount}
-        />
-        <div className="flex items-baseline justify-between gap-4 text-lg font-bold">
-          <dt>Total Amount</dt>
-          <dd>{dollars(job.totalAmount)}</dd>
-        </div>
-      </dl>
-    </div>
-  );
-}
-
-function Sum({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 text-muted">
-      <dt>{label}</dt>
-      <dd>{dollars(amount)}</dd>
+      <SumRows
+        subtotal={dollars(job.subtotal)}
+        taxRate={centsOf(job.taxRate)}
+        tax={dollars(job.taxAmount)}
+        total={dollars(job.totalAmount)}
+        totalLabel="Total Amount"
+        isMuted
+        hasRule={false}
+        className="mt-2 gap-1 border-t border-line pt-3"
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { JobDetails, Payment } from '#contract/jobs.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';

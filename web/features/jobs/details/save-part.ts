@@ -1,7 +1,7 @@
 // Saves one part of the open edits with the revision it was opened with.
 import type { Job, JobDetails, SavedJob } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
-import { toLineBody } from '#web/documents/line-rows.ts';
+import { toLineBody } from '#web/lines/line-rows.ts';
 import { type Opened, saveRevised } from '#web/revisions/save-revised.ts';
 import { type DraftPart, draftFields, draftOf, type JobDrafts } from './job-drafts.ts';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { messageOf } from '#web/api/failures.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';

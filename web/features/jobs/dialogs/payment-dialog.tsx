@@ -5,7 +5,7 @@ import type { Job, Payment } from '#contract/jobs.ts';
 import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 // Texts about what was paid, what is due, and a total that differs from what was signed.
 import type { Job } from '#contract/jobs.ts';
-import { centsOf, dollars } from '#web/documents/dollars.ts';
+import { centsOf, dollars } from '#web/money.ts';
 
 /** Null if the customer signed the present total, or nothing. */
 export function signedChange({

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { dollars } from '#web/documents/dollars.ts';
+import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';

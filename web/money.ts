@@ -4,7 +4,8 @@ import { formatDollars } from '#contract/lines/money.ts';
 export function centsOf(decimal: string): number {
   const [whole = '', decimals = ''] = decimal.replace('-', '').split('.');
   const cents = Number(`${whole}${decimals.padEnd(2, '0').slice(0, 2)}`) || 0;
-  return decimal.startsWith('-') ? -cents : cents;
+  // Taken off zero: "-0.00" is no negative number.
+  return decimal.startsWith('-') ? 0 - cents : cents;
 }
 
 /** "1234.50" is "$1,234.50". */

@@ -1,7 +1,8 @@
 // Line items while they are typed: everything is text, and what cannot be read yet counts as zero.
 
 import type { FieldErrors } from 'react-hook-form';
-import type { LineItem, LineItemBody } from '#contract/lines/line-items.ts';
+import { isComplete as isCompleteLine } from '#contract/lines/complete-lines.ts';
+import type { LineItem, LineItemInput } from '#contract/lines/line-items.ts';
 import {
   type Cents,
   lineTotal,
@@ -10,6 +11,7 @@ import {
   readAmount,
   readPercent,
   readQuantity,
+  readSigned,
   type Totals,
   totals,
   totalsProblem,
@@ -39,7 +41,7 @@ export const toRow = ({ id, quantity, description, unitPrice, taxed }: Printed):
   newRow({ id, quantity: String(quantity), description, unitPrice, taxed });
 
 /** As sent in a request. An empty price is zero; an empty quantity is left for the server to refuse. */
-export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: LineRow): LineItemBody => ({
+export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: LineRow): LineItemInput => ({
   ...(id ? { id } : {}),
   quantity: quantity.trim(),
   description,
@@ -67,24 +69,24 @@ const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): 
 export const rowTotal = (row: LineRow, quantityOf?: QuantityReader): Cents =>
   lineTotal(priced(row, quantityOf));
 
-const isBelowZero = (text: string) => /^\s*-\s*\.?\d/.test(text);
+/** As the server will read it, where it can be read. */
+const lineOf = ({ description, quantity, unitPrice }: LineRow) => ({
+  description,
+  quantity: readSigned(readQuantity, quantity).value ?? 0,
+  unitPrice: readSigned(readAmount, unitPrice).value ?? 0,
+});
 
 /** Shown while typing, not only after sending: a discount would otherwise vanish from the bill. */
-export function typedProblems({ quantity, unitPrice }: LineRow): RowProblems {
+export function typedProblems(row: LineRow): RowProblems {
+  const { quantity, unitPrice } = lineOf(row);
   return {
-    ...(isBelowZero(quantity) && { quantity: 'A quantity can’t be below zero.' }),
-    ...(isBelowZero(unitPrice) && {
-      unitPrice: 'A price can’t be below zero. Lower the price of a line instead.',
-    }),
+    ...(quantity < 0 && { quantity: 'A quantity can’t be below zero.' }),
+    ...(unitPrice < 0 && { unitPrice: 'A price can’t be below zero. Lower the price of a line instead.' }),
   };
 }
 
-/** Only complete rows are saved with a job; the others are left out and counted. */
-export const isComplete = ({ description, quantity, unitPrice }: LineRow): boolean =>
-  description.trim() !== '' && readQuantityOrNone(quantity) > 0 && !isBelowZero(unitPrice);
-
-/** The end of the sentence about rows that are left out. */
-export const rowNeeds = 'a row needs a description, a quantity above 0 and a price of 0 or more.';
+/** Whether it would be saved with a job. */
+export const isComplete = (row: LineRow): boolean => isCompleteLine(lineOf(row));
 
 /** Unreadable or outside 0 to 100 becomes 0 (B-42). */
 export const readRate = (text: string): number => readPercent(text).value ?? 0;

@@ -1,7 +1,7 @@
 // Compares the line items of two versions, line by line. A saved line is recognised by its id; one that exists only
 // here is kept.
 import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
-import type { Difference, FieldKind, Versions } from '../revisions/compare.ts';
+import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
 import type { LineRow } from './line-rows.ts';
 
 type Rows = readonly LineRow[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centsOf, dollars } from './dollars.ts';
+import { centsOf, dollars } from './money.ts';
 
 test('money from the server is shown to the cent', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');

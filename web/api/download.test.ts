@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameIn } from './save-file.ts';
+import { nameIn } from './download.ts';
 
 test('the name of a file is read from every way of writing it', () => {
   expect(nameIn('attachment; filename="INV-1001.pdf"')).toBe('INV-1001.pdf');

@@ -1,0 +1,28 @@
+import type { Template } from '#contract/templates.ts';
+import { dollars } from '#web/money.ts';
+
+const shown = 3;
+
+/** The first lines of a template and how many more there are. */
+export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
+  const more = lines.length - shown;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      {lines.slice(0, shown).map((line) => (
+        <li key={line.id} className="flex items-baseline justify-between gap-4">
+          <span className="min-w-0 truncate">
+            {line.quantity === 1 ? null : (
+              <span className="figures text-muted">{line.quantity} × </span>
+            )}
+            {line.description || 'No description'}
+          </span>
+          <span className="figures shrink-0 text-muted">
+            {dollars(line.unitPrice)}
+            {line.quantity === 1 ? null : ' each'}
+          </span>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-muted">+{more} more items</li> : null}
+    </ul>
+  );
+}
