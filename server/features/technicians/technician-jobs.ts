@@ -12,11 +12,11 @@ import {
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
-import { findTechnicianOf } from './technicians.store.ts';
+import { findTechnicianId, findTechnicianOf } from './technicians.store.ts';
 
 export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
-  const technician = await findTechnicianOf(db.query, scope);
-  return technician ? (await jobsOfTechnician(db.query, technician)).map(toTechnicianJob) : [];
+  const id = await findTechnicianId(db, scope);
+  return id ? (await jobsOfTechnician(db, { accountId: scope.accountId, id })).map(toTechnicianJob) : [];
 }
 
 /** `target` is where the job should go: the stage it has already changes nothing, so a retry is harmless. */

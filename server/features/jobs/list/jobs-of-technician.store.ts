@@ -1,6 +1,8 @@
 // The jobs a technician sees, and whether a photo is of one of them.
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { prepare } from '#server/platform/db/prepared.ts';
+import { selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from '../jobs.tables.ts';
 
 interface TechnicianKey {
@@ -28,17 +30,18 @@ export type JobOfTechnician = Pick<typeof jobs.$inferSelect, keyof typeof column
 const isTheirs = ({ accountId, id }: TechnicianKey) =>
   and(eq(jobs.accountId, accountId), eq(jobs.technicianId, id));
 
+const theirJobs = prepare(
+  'jobs of technician',
+  columns,
+  sql`
+    select ${selected(columns, 'j')} from jobs j
+    where j.account_id = ${sql.placeholder('accountId')} and j.technician_id = ${sql.placeholder('id')}
+    order by coalesce(j.service_start, j.service_end) nulls last, j.created_at desc, j.id desc`,
+);
+
 /** The earliest service date first, then those without one, newest first. */
-export const jobsOfTechnician = (db: Queryable, technician: TechnicianKey): Promise<JobOfTechnician[]> =>
-  db
-    .select(columns)
-    .from(jobs)
-    .where(isTheirs(technician))
-    .orderBy(
-      sql`coalesce(${jobs.serviceStart}, ${jobs.serviceEnd}) nulls last`,
-      desc(jobs.createdAt),
-      desc(jobs.id),
-    );
+export const jobsOfTechnician = (db: Database, { accountId, id }: TechnicianKey): Promise<JobOfTechnician[]> =>
+  theirJobs(db, { accountId, id });
 
 export async function isPhotoOfTechnician(
   db: Queryable,
