@@ -79,7 +79,7 @@ async function serve(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   const select = async (name: string, text: string, values: unknown[]) =>
     (await pool.query({ name, text, values })).rows;
-  const whoAsks = async ({ headers }: FastifyRequest) => {
+  const sessionOf = async ({ headers }: FastifyRequest) => {
     const [, token = ''] = /fieldwright_session=([^;]+)/.exec(headers.cookie ?? '') ?? [];
     const [found] = await select('session', session, [createHash('sha256').update(token).digest()]);
     if (!found) throw new Error('No such session.');
@@ -87,16 +87,16 @@ async function serve(databaseUrl: string): Promise<void> {
   };
   const app = Fastify();
   app.get('/api/jobs', async (request) => {
-    const { account_id } = await whoAsks(request);
+    const { account_id } = await sessionOf(request);
     const rows = await select('jobs', jobs, [account_id]);
     return { jobs: rows.slice(0, 20), hasMore: rows.length > 20 };
   });
   app.get('/api/technician/jobs', async (request) => {
-    const { account_id, user_id } = await whoAsks(request);
+    const { account_id, user_id } = await sessionOf(request);
     return select('technician-jobs', technicianJobs, [account_id, user_id]);
   });
   app.get<{ Querystring: { from: string; to: string } }>('/api/calendar', async (request) => {
-    const { account_id } = await whoAsks(request);
+    const { account_id } = await sessionOf(request);
     const [inRange, waiting, [counted]] = await Promise.all([
       select('planned', planned, [account_id, request.query.from, request.query.to]),
       select('unscheduled', unscheduled, [account_id]),

@@ -8,8 +8,8 @@ import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
 export type { JobRecord };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
-/** Written by kept-facts.store.ts alone. */
-type KeptFact =
+/** Written by derived-columns.store.ts alone. */
+type DerivedColumn =
   | 'lastMail'
   | 'invoiceSentAt'
   | 'estimateSignedAt'
@@ -17,7 +17,7 @@ type KeptFact =
   | 'estimateDeclineReason'
   | 'workOrderDeclineReason';
 export type JobChange = Partial<
-  Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision' | KeptFact>
+  Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision' | DerivedColumn>
 >;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));

@@ -59,7 +59,7 @@ export const jobs = pgTable('jobs', {
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
   search: tsvector('search').notNull(),
-  // Written by kept-facts.store.ts alone.
+  // Written by derived-columns.store.ts alone.
   lastMail: jsonb('last_mail').$type<LastMail>(),
   /** The newest email of the invoice that went out, or will. */
   invoiceSentAt: instant('invoice_sent_at'),

@@ -26,8 +26,8 @@ export async function writeMailAbout<T>(
   write: () => Promise<T>,
 ): Promise<T> {
   const subject = accountId && subjectId ? { accountId, id: subjectId } : null;
-  const isKept = subject !== null && (await events.hold(tx, subject));
+  const isHeld = subject !== null && (await events.hold(tx, subject));
   const result = await write();
-  if (isKept) await events.written(tx, subject);
+  if (isHeld) await events.written(tx, subject);
   return result;
 }

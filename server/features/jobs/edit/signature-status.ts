@@ -4,7 +4,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { keepSignatures } from '../kept-facts.store.ts';
+import { updateSignatureColumns } from '../derived-columns.store.ts';
 import { requireLockedJob, signatureOf } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
@@ -14,8 +14,8 @@ const fields = {
   invoice: 'invoiceSignature',
 } as const satisfies Record<Stage, keyof JobRecord>;
 
-/** They say something that a job's row keeps. */
-const kept: readonly SignatureStatus[] = ['approved', 'declined'];
+/** What columns of the job derive from. */
+const derivedFrom: readonly SignatureStatus[] = ['approved', 'declined'];
 
 /** The document of one stage of a job. */
 export interface JobDocument {
@@ -33,7 +33,7 @@ export async function setSignature(
 ): Promise<JobRecord> {
   const job = await requireLockedJob(tx, { accountId }, jobId);
   if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
-  if (kept.includes(status)) await keepSignatures(tx, job);
+  if (derivedFrom.includes(status)) await updateSignatureColumns(tx, job);
   return job;
 }
 

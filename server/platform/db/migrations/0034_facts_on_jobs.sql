@@ -1,5 +1,5 @@
 -- A job's row keeps what lists show of its emails and signatures, so that a page reads no other table. Kept by
--- features/jobs/kept-facts.store.ts in the transaction that changes the source; `verify` compares both.
+-- features/jobs/derived-columns.store.ts in the transaction that changes the source; `verify` compares both.
 
 alter table jobs
   -- The newest email about it: {kind, state, unsentReason, lastError, at}.

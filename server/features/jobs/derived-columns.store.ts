@@ -23,7 +23,7 @@ export async function holdForMail(tx: Tx, job: JobKey): Promise<boolean> {
 }
 
 /** After an email about it was written. The job is locked. */
-export async function keepMail(tx: Tx, job: JobKey): Promise<void> {
+export async function updateMailColumns(tx: Tx, job: JobKey): Promise<void> {
   const ids = [sql`jobs.account_id`, sql`jobs.id`] as const;
   await tx.execute(sql`
     update jobs
@@ -32,7 +32,7 @@ export async function keepMail(tx: Tx, job: JobKey): Promise<void> {
 }
 
 /** After a document of it was signed or declined. The job is locked. */
-export async function keepSignatures(tx: Tx, job: JobKey): Promise<void> {
+export async function updateSignatureColumns(tx: Tx, job: JobKey): Promise<void> {
   await tx.execute(sql`
     update jobs
     set (estimate_signed_at, signed_total_cents, estimate_decline_reason, work_order_decline_reason) = (
