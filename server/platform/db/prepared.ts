@@ -6,14 +6,22 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 import { parsesOf, type Read, type ReadRow } from './read-rows.ts';
 
-const { types } = pg;
-const { TIMESTAMPTZ, DATE } = types.builtins;
-const asText = (value: string) => value;
+type Parse = (text: string) => unknown;
 
-/** Moments and days are left to their columns, as drizzle does. */
-const textOfTimes = {
+const { types } = pg;
+const textArray = 1009;
+const arrayOf: Parse = types.getTypeParser(textArray as number);
+
+/** Moments and days are left to their columns, as drizzle does. Most lists of photos are empty. */
+const parsers = new Map<number, Parse>([
+  [types.builtins.TIMESTAMPTZ, (text) => text],
+  [types.builtins.DATE, (text) => text],
+  [textArray, (text) => (text === '{}' ? [] : arrayOf(text))],
+]);
+
+const ourTypes = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === TIMESTAMPTZ || oid === DATE ? asText : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
+    parsers.get(oid) ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 };
 
 /**
@@ -28,7 +36,7 @@ export function prepare<R extends Read, More = unknown>(
   const { sql: text, params } = new PgDialect().sqlToQuery(statement);
   const parsed = parsesOf(columns);
   return async ({ pool }, values) => {
-    const { rows } = await pool.query({ name, text, values: fillPlaceholders(params, values), types: textOfTimes });
+    const { rows } = await pool.query({ name, text, values: fillPlaceholders(params, values), types: ourTypes });
     for (const row of rows)
       for (const [key, parse] of parsed) if (row[key] !== null) row[key] = parse(row[key]);
     return rows;
