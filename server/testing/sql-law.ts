@@ -55,6 +55,7 @@ export const views: Views = {
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
   'server/features/jobs/job-records.store.ts': ['technicians'],
+  'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
   'server/features/jobs/derived-columns.store.ts': ['signature_requests'],
 };
 

@@ -2,6 +2,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
 import type { Stage } from '#contract/stages.ts';
+import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
@@ -121,7 +122,8 @@ const unscheduled = prepare<typeof instants, PlannedJob>(
 export const findUnscheduled = (db: Database, { accountId }: Tenant): Promise<PlannedJob[]> =>
   unscheduled(db, { accountId });
 
-interface Counts {
+interface CompanyPlan {
+  timeZone: string;
   jobs: number;
   scheduled: number;
   assigned: number;
@@ -129,19 +131,22 @@ interface Counts {
 }
 
 const accountId = sql.placeholder('accountId');
-const counts = prepare<Record<string, never>, Counts>(
-  'counts of calendar',
+const companyPlan = prepare<Record<string, never>, CompanyPlan>(
+  'plan of company',
   {},
   sql`
-    select coalesce((select c.estimates + c.work_orders + c.invoices from job_counters c
-                     where c.account_id = ${accountId}), 0) as jobs,
-           (select count(*) from jobs j where j.account_id = ${accountId} and ${isPlanned}) as scheduled,
-           (select count(*) from jobs j where j.account_id = ${accountId} and j.technician_id is not null) as assigned,
-           (select count(*) from jobs j where j.account_id = ${accountId} and ${isWaiting}) as waiting`,
+    select ${companySettings},
+           coalesce((select c.estimates + c.work_orders + c.invoices from job_counters c
+                     where c.account_id = a.id), 0) as jobs,
+           (select count(*) from jobs j where j.account_id = a.id and ${isPlanned}) as scheduled,
+           (select count(*) from jobs j where j.account_id = a.id and j.technician_id is not null) as assigned,
+           (select count(*) from jobs j where j.account_id = a.id and ${isWaiting}) as waiting
+    from (select ${accountId}::uuid as id) a ${joinCompany(sql.raw('a.id'))}`,
 );
 
-/** Of the whole company; the counts are read from counters and indexes alone. */
-export async function countPlanned(db: Database, { accountId }: Tenant): Promise<Counts> {
-  const [row] = await counts(db, { accountId });
-  return row ?? { jobs: 0, scheduled: 0, assigned: 0, waiting: 0 };
+/** The company's clock and its totals, in one query; the counts are read from counters and indexes alone. */
+export async function readCompanyPlan(db: Database, { accountId }: Tenant): Promise<CompanyPlan> {
+  const [row] = await companyPlan(db, { accountId });
+  if (!row) throw new Error('There is no such account.');
+  return row;
 }

@@ -3,31 +3,29 @@ import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { addDays } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
-import { readTimeZone } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { instantAt } from '#server/platform/zoned-time.ts';
-import { countPlanned, findPlanned, findUnscheduled, type PlannedJob } from './calendar.store.ts';
+import { findPlanned, findUnscheduled, type PlannedJob, readCompanyPlan } from './calendar.store.ts';
 
 export async function readCalendar(
   { db }: Deps,
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
-  const timeZone = await readTimeZone(db, scope);
-  const [planned, unscheduled, totals] = await Promise.all([
+  const { timeZone, jobs, scheduled, assigned, waiting } = await readCompanyPlan(db, scope);
+  const [planned, unscheduled] = await Promise.all([
     findPlanned(db, scope, {
       from: instantAt(timeZone, from),
       to: instantAt(timeZone, addDays(to, 1)),
       timeZone,
     }),
     findUnscheduled(db, scope),
-    countPlanned(db, scope),
   ]);
   return {
     timeZone,
     jobs: planned.map(toCalendarJob),
     unscheduled: unscheduled.map(toCalendarJob),
-    totals,
+    totals: { jobs, scheduled, assigned, waiting },
   };
 }
 

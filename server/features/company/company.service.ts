@@ -7,7 +7,6 @@ export {
   isUndescribed,
   joinCompany,
   listDeletingAccounts,
-  readTimeZone,
 } from './company.store.ts';
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';

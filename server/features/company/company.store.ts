@@ -2,8 +2,7 @@
 import { eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyUpdate, Onboarding, Retention } from '#contract/company.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
-import type { Database, Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { prepare } from '#server/platform/db/prepared.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { RowOf } from '#server/platform/db/read-rows.ts';
 import { companies } from './company.tables.ts';
 
@@ -46,19 +45,6 @@ export async function insertCompany(
 export async function findCompany(db: Queryable, accountId: string): Promise<CompanyRow | null> {
   const [row] = await db.select(columns).from(companies).where(of(accountId));
   return row ?? null;
-}
-
-const timeZoneOf = prepare(
-  'time zone',
-  { timeZone: companies.timeZone },
-  sql`select c.time_zone as "timeZone" from companies c where c.account_id = ${sql.placeholder('accountId')}`,
-);
-
-/** The company's clock alone, for what is asked all day. */
-export async function readTimeZone(db: Database, { accountId }: Tenant): Promise<string> {
-  const [row] = await timeZoneOf(db, { accountId });
-  if (!row) throw new Error('There is no such account.');
-  return row.timeZone;
 }
 
 /** A second change of the company waits here for the first. */

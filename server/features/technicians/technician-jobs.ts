@@ -12,12 +12,10 @@ import {
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
-import { findTechnicianId, findTechnicianOf } from './technicians.store.ts';
+import { findTechnicianOf } from './technicians.store.ts';
 
-export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
-  const id = await findTechnicianId(db, scope);
-  return id ? (await jobsOfTechnician(db, { accountId: scope.accountId, id })).map(toTechnicianJob) : [];
-}
+export const listTechnicianJobs = async ({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> =>
+  (await jobsOfTechnician(db, scope)).map(toTechnicianJob);
 
 /** `target` is where the job should go: the stage it has already changes nothing, so a retry is harmless. */
 export const progressTechnicianJob = (

@@ -3,8 +3,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Database, Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { prepare } from '#server/platform/db/prepared.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { computedInstant, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { isId } from '#server/platform/ids.ts';
 import { type LastMail, lastMailAbout } from '#server/platform/mail/mails.store.ts';
@@ -86,24 +85,6 @@ export async function findTechnicianOf(
     .from(technicians)
     .where(and(eq(technicians.accountId, accountId), eq(technicians.userId, userId), isNull(deletedAt)));
   return row ?? null;
-}
-
-const idBehindSignIn = prepare(
-  'technician of user',
-  { id: technicians.id },
-  sql`
-    select t.id from technicians t
-    where t.account_id = ${sql.placeholder('accountId')} and t.user_id = ${sql.placeholder('userId')}
-      and t.deleted_at is null`,
-);
-
-/** The same where only the id is needed, for what is asked all day. */
-export async function findTechnicianId(
-  db: Database,
-  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
-): Promise<string | null> {
-  const [row] = await idBehindSignIn(db, { accountId, userId });
-  return row?.id ?? null;
 }
 
 /** Calls that add somebody wait for each other here, so that each sees the real number. */

@@ -34,14 +34,21 @@ const theirJobs = prepare(
   'jobs of technician',
   columns,
   sql`
-    select ${selected(columns, 'j')} from jobs j
-    where j.account_id = ${sql.placeholder('accountId')} and j.technician_id = ${sql.placeholder('id')}
+    select ${selected(columns, 'j')}
+    from technicians t join jobs j on j.account_id = t.account_id and j.technician_id = t.id
+    where t.account_id = ${sql.placeholder('accountId')} and t.user_id = ${sql.placeholder('userId')}
+      and t.deleted_at is null
     order by coalesce(j.service_start, j.service_end) nulls last, j.created_at desc, j.id desc`,
 );
 
-/** The earliest service date first, then those without one, newest first. */
-export const jobsOfTechnician = (db: Database, { accountId, id }: TechnicianKey): Promise<JobOfTechnician[]> =>
-  theirJobs(db, { accountId, id });
+/**
+ * Of the technician with this sign-in: the earliest service date first, then those without one, newest first. One query,
+ * because technicians look at it all day.
+ */
+export const jobsOfTechnician = (
+  db: Database,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<JobOfTechnician[]> => theirJobs(db, { accountId, userId });
 
 export async function isPhotoOfTechnician(
   db: Queryable,
