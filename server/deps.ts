@@ -12,7 +12,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
-import type { MailEvents } from './platform/mail/deliver-mail.task.ts';
+import type { MailEvents } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
 import type { FileStore } from './ports/files/files.ts';

@@ -15,7 +15,12 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
-import { hasJobs, isPhotoOfTechnician } from './features/jobs/jobs.service.ts';
+import {
+  hasJobs,
+  holdForMail,
+  isPhotoOfTechnician,
+  updateMailColumns,
+} from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import {
   findSignedDocument,
@@ -62,7 +67,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
     rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
   },
-  mailEvents: { failed: takeBackUndelivered },
+  mailEvents: { hold: holdForMail, written: updateMailColumns, failed: takeBackUndelivered },
   signedDocuments: {
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),

@@ -37,7 +37,7 @@ export function identifyRequests(
     const token = deps.cookies.readSession(request);
     if (!token || !isForApi(request)) return;
     const now = deps.clock.now();
-    const found = await findSession(deps.db.query, now, token);
+    const found = await findSession(deps.db, now, token);
     if (!found) return;
     if (found.state === 'ended') {
       request.identity = { session: null, endedBecause: found.because };

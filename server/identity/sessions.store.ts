@@ -3,7 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
 import { type AccessFacts, hasAccess } from '#contract/billing/access.ts';
 import { days, hours, later, minutes } from '../platform/clock.ts';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Database, Queryable, Tx } from '../platform/db/database.ts';
+import { prepare } from '../platform/db/prepared.ts';
 import { computedInstant, readRows, selected } from '../platform/db/read-rows.ts';
 import { newId } from '../platform/ids.ts';
 import { hashToken, newToken } from '../platform/secrets.ts';
@@ -73,27 +74,29 @@ interface FoundOwner extends AccessFacts {
   isStopped: boolean;
 }
 
+const sessionByToken = prepare<typeof parsedColumns, FoundOwner>(
+  'session',
+  parsedColumns,
+  sql`
+    select ${selected(foundColumns, 's')}, u.role, b.payment_method_consent as "hasConsent", b.status,
+           b.trial_ends_at as "trialEndsAt", b.plan_after_trial as "planAfterTrial",
+           b.grace_ends_at as "graceEndsAt",
+           least(s.expires_at, s.final_at) <= ${sql.placeholder('now')} as "isExpired",
+           (u.disabled_at is not null or a.deactivated_at is not null) as "isStopped"
+    from sessions s
+    join users u on u.account_id = s.account_id and u.id = s.user_id
+    join accounts a on a.id = s.account_id
+    join subscriptions b on b.account_id = s.account_id
+    where s.token_hash = ${sql.placeholder('tokenHash')}`,
+);
+
 /** One query for every request: whose session it is, and what they may do. */
-export async function findSession(db: Queryable, now: Date, token: string): Promise<FoundSession | null> {
-  const [row] = await readRows<typeof parsedColumns, FoundOwner>(
-    db,
-    parsedColumns,
-    sql`
-      select ${selected(foundColumns, 's')}, u.role, b.payment_method_consent as "hasConsent", b.status,
-             b.trial_ends_at as "trialEndsAt", b.plan_after_trial as "planAfterTrial",
-             b.grace_ends_at as "graceEndsAt",
-             (s.expires_at <= ${now} or s.final_at <= ${now}) as "isExpired",
-             (u.disabled_at is not null or a.deactivated_at is not null) as "isStopped"
-      from sessions s
-      join users u on u.account_id = s.account_id and u.id = s.user_id
-      join accounts a on a.id = s.account_id
-      join subscriptions b on b.account_id = s.account_id
-      where s.token_hash = ${hashToken(token)}`,
-  );
+export async function findSession(db: Database, now: Date, token: string): Promise<FoundSession | null> {
+  const [row] = await sessionByToken(db, { now, tokenHash: hashToken(token) });
   if (!row) return null;
   if (row.endedBecause) return { state: 'ended', because: row.endedBecause };
   if (row.isExpired) {
-    await markExpired(db, now, row);
+    await markExpired(db.query, now, row);
     return { state: 'ended', because: 'expired' };
   }
   if (row.isStopped) return { state: 'ended', because: 'deactivated' };

@@ -25,6 +25,10 @@ const damage: Record<string, string> = {
     'update job_counters set invoices = invoices + 1 where account_id = $1 and $2::uuid is not null',
   'What a job says was paid is the sum of its payments.':
     'update jobs set paid_cents = 1 where account_id = $1 and id = $2',
+  'What a job shows of its emails is what became of them.':
+    'update jobs set invoice_sent_at = now() where account_id = $1 and id = $2',
+  'What a job shows of its signatures is what was signed or declined.':
+    'update jobs set signed_total_cents = 1 where account_id = $1 and id = $2',
   'Stages only ever moved one step forward, and the job stands where the last move led.': `insert into audit_events
     (account_id, id, at, type, subject_id, data) values ($1, gen_random_uuid(), now() + interval '1 year',
     'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,

@@ -69,6 +69,41 @@ export const rules: Rule[] = [
       group by j.account_id, j.id, j.number, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
   },
   {
+    name: 'What a job shows of its emails is what became of them.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || coalesce(j.last_mail->>'kind' || ' '
+        || (j.last_mail->>'state'), 'no email') || ' shown, ' || coalesce(m.kind || ' ' || m.state, 'none') || ' there' as found
+      from jobs j
+      left join lateral (select * from mails m where m.account_id = j.account_id and m.subject_id = j.id
+        order by m.created_at desc, m.id desc limit 1) m on true
+      where (j.last_mail->>'kind', j.last_mail->>'state', j.last_mail->>'unsentReason', j.last_mail->>'lastError',
+          (j.last_mail->>'at')::timestamptz, j.invoice_sent_at)
+        is distinct from (m.kind, m.state, m.unsent_reason, m.last_error, coalesce(m.sent_at, m.created_at),
+          (select max(coalesce(i.sent_at, i.created_at)) from mails i where i.account_id = j.account_id
+             and i.subject_id = j.id and i.kind = 'job.invoice' and i.state in ('queued', 'sent')))`,
+  },
+  {
+    name: 'What a job shows of its signatures is what was signed or declined.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || concat_ws(', ',
+        case when j.estimate_signed_at is distinct from e.signed_at then 'the estimate’s day' end,
+        case when j.signed_total_cents is distinct from t.total_cents then 'the signed total' end,
+        case when j.estimate_decline_reason is distinct from d.estimate
+          or j.work_order_decline_reason is distinct from d.work_order then 'why it was declined' end) as found
+      from jobs j
+      left join lateral (select max(s.signed_at) as signed_at from signature_requests s
+        where s.account_id = j.account_id and s.job_id = j.id and s.stage = 'estimate' and s.status = 'approved') e on true
+      left join lateral (select s.total_cents from signature_requests s
+        where s.account_id = j.account_id and s.job_id = j.id and s.status = 'approved'
+        order by s.signed_at desc, s.id desc limit 1) t on true
+      left join lateral (select
+          (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
+             and s.stage = 'estimate' and s.status = 'declined' order by s.ended_at desc, s.id desc limit 1) as estimate,
+          (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
+             and s.stage = 'work_order' and s.status = 'declined' order by s.ended_at desc, s.id desc limit 1) as work_order
+        ) d on true
+      where (j.estimate_signed_at, j.signed_total_cents, j.estimate_decline_reason, j.work_order_decline_reason)
+        is distinct from (e.signed_at, t.total_cents, d.estimate, d.work_order)`,
+  },
+  {
     name: 'Stages only ever moved one step forward, and the job stands where the last move led.',
     // Not by their times: a clock that was put back in between is no breach. Each step can be made once, so a job that
     // went back would have to make one again, or stand before the furthest it reached.

@@ -23,15 +23,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The wall clock as if it stood in Greenwich: its UTC fields are what the clock shows. */
 export function wallClock(timeZone: string, instant: Date): Date {
-  const parts = formatOf(timeZone).formatToParts(instant);
-  const {
-    year = 0,
-    month = 1,
-    day = 1,
-    hour = 0,
-    minute = 0,
-    second = 0,
-  } = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
+  let [year, month, day, hour, minute, second] = [0, 1, 1, 0, 0, 0];
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) {
+    if (type === 'year') year = Number(value);
+    else if (type === 'month') month = Number(value);
+    else if (type === 'day') day = Number(value);
+    else if (type === 'hour') hour = Number(value);
+    else if (type === 'minute') minute = Number(value);
+    else if (type === 'second') second = Number(value);
+  }
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second, instant.getUTCMilliseconds()));
 }
 

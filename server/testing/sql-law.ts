@@ -50,11 +50,13 @@ export const views: Views = {
   'server/platform/mail/mail-counts.store.ts': ['users'],
   // Whether a secret that is missing was ever used.
   'server/platform/installation-keys.ts': ['accounts'],
-  'server/features/calendar/': ['jobs', 'technicians'],
+  'server/features/calendar/': ['jobs', 'job_counters', 'technicians'],
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
-  'server/features/jobs/job-records.store.ts': ['technicians', 'signature_requests'],
+  'server/features/jobs/job-records.store.ts': ['technicians'],
+  'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
+  'server/features/jobs/derived-columns.store.ts': ['signature_requests'],
 };
 
 /** One line for each table of somebody else that the file names and may not. */

@@ -114,7 +114,7 @@ export async function readFeed(deps: Deps, file: string): Promise<FileReply> {
   if (!feed) throw new Refusal('not_found');
   const company = await readCompany(deps.db.query, feed.accountId);
   const now = deps.clock.now();
-  const planned = await findPlanned(deps.db.query, feed, {
+  const planned = await findPlanned(deps.db, feed, {
     from: later(now, -days(shownDays.past)),
     to: later(now, days(shownDays.ahead)),
     timeZone: company.timeZone,

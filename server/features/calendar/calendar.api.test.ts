@@ -166,9 +166,15 @@ test('among many jobs a month is found by indexes alone', async () => {
   const { jobs, totals } = await read(shop, '2026-09-01', '2026-09-30');
   expect(jobs.length).toBeGreaterThan(350);
   expect(totals).toMatchObject({ scheduled: 6001 });
-  const query = { from: new Date('2026-09-01'), to: new Date('2026-10-01'), timeZone: 'America/Boise' };
+  const range = {
+    accountId: shop.user.accountId,
+    from: new Date('2026-09-01'),
+    dayBefore: new Date('2026-08-31'),
+    to: new Date('2026-10-01'),
+    timeZone: 'America/Boise',
+  };
   const { rows } = await shop.deps.db.query.execute<{ 'QUERY PLAN': string }>(
-    sql`explain ${plannedStatement(shop.user, query)}`,
+    sql`explain ${plannedStatement(range)}`,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toMatch(/jobs_planned\b/);

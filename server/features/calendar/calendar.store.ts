@@ -1,9 +1,12 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { calendarLimits } from '#contract/calendar.ts';
 import type { Stage } from '#contract/stages.ts';
+import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import { days, later } from '#server/platform/clock.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { computedInstant, readRows } from '#server/platform/db/read-rows.ts';
+import type { Database, Tenant } from '#server/platform/db/database.ts';
+import { prepare } from '#server/platform/db/prepared.ts';
+import { computedInstant } from '#server/platform/db/read-rows.ts';
 
 export interface PlannedJob {
   id: string;
@@ -39,33 +42,32 @@ const begin = sql.raw('coalesce(j.service_start, j.service_end)');
 const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
-/** Every job that touches the given time, in order of its start. */
-export const findPlanned = (db: Queryable, tenant: Tenant, query: PlannedQuery): Promise<PlannedJob[]> =>
-  readRows<typeof instants, PlannedJob>(db, instants, plannedStatement(tenant, query));
-
-/** Work that waits for a date, the newest first. */
-export const findUnscheduled = (db: Queryable, { accountId }: Tenant, limit: number): Promise<PlannedJob[]> =>
-  readRows<typeof instants, PlannedJob>(
-    db,
-    instants,
-    sql`
-      select ${columns} from jobs j
-      left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
-      where j.account_id = ${accountId} and ${isWaiting}
-      order by j.created_at desc, j.id desc limit ${limit}`,
-  );
-
 const instants = {
   serviceStart: computedInstant,
   serviceEnd: computedInstant,
   updatedAt: computedInstant,
 };
 
-export function plannedStatement(
-  { accountId }: Tenant,
-  { from, to, timeZone, technicianId }: PlannedQuery,
-): SQL {
-  const dayBefore = later(from, -days(1));
+const columns = sql.raw(`
+  j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
+  j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
+  j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
+  t.name as "technicianName", j.updated_at as "updatedAt", j.revision,
+  coalesce(j.service_start, j.service_end) as "begin"`);
+
+/** A value, or the place where one comes. */
+type Given<T> = T | Placeholder;
+
+interface GivenRange {
+  accountId: Given<string>;
+  from: Given<Date>;
+  dayBefore: Given<Date>;
+  to: Given<Date>;
+  timeZone: Given<string>;
+  technicianId?: Given<string>;
+}
+
+export function plannedStatement({ accountId, from, dayBefore, to, timeZone, technicianId }: GivenRange): SQL {
   const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;
   // A job whose end is a day without a time is still on that day; one that runs until midnight is not.
   const touches = sql`(${finish} > ${from} or (${finish} = ${from} and (j.service_start is null
@@ -82,24 +84,69 @@ export function plannedStatement(
     order by "begin", number, id`;
 }
 
-const columns = sql.raw(`
-  j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
-  j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
-  j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
-  t.name as "technicianName", j.updated_at as "updatedAt", j.revision,
-  coalesce(j.service_start, j.service_end) as "begin"`);
+const anyRange = {
+  accountId: sql.placeholder('accountId'),
+  from: sql.placeholder('from'),
+  dayBefore: sql.placeholder('dayBefore'),
+  to: sql.placeholder('to'),
+  timeZone: sql.placeholder('timeZone'),
+};
+const planned = prepare<typeof instants, PlannedJob>('planned', instants, plannedStatement(anyRange));
+const plannedOfTechnician = prepare<typeof instants, PlannedJob>(
+  'planned of technician',
+  instants,
+  plannedStatement({ ...anyRange, technicianId: sql.placeholder('technicianId') }),
+);
 
-interface Counts {
+/** Every job that touches the given time, in order of its start. */
+export const findPlanned = (
+  db: Database,
+  { accountId }: Tenant,
+  { from, to, timeZone, technicianId }: PlannedQuery,
+): Promise<PlannedJob[]> => {
+  const values = { accountId, from, dayBefore: later(from, -days(1)), to, timeZone };
+  return technicianId ? plannedOfTechnician(db, { ...values, technicianId }) : planned(db, values);
+};
+
+const unscheduled = prepare<typeof instants, PlannedJob>(
+  'unscheduled',
+  instants,
+  sql`
+    select ${columns} from jobs j
+    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+    where j.account_id = ${sql.placeholder('accountId')} and ${isWaiting}
+    order by j.created_at desc, j.id desc limit ${sql.raw(String(calendarLimits.unscheduled))}`,
+);
+
+/** Work that waits for a date, the newest first. */
+export const findUnscheduled = (db: Database, { accountId }: Tenant): Promise<PlannedJob[]> =>
+  unscheduled(db, { accountId });
+
+interface CompanyPlan {
+  timeZone: string;
+  jobs: number;
   scheduled: number;
   assigned: number;
   waiting: number;
 }
 
-/** Of the whole company; the counts are read from indexes alone. */
-export async function countPlanned(db: Queryable, { accountId }: Tenant): Promise<Counts> {
-  const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
-    select (select count(*) from jobs j where j.account_id = ${accountId} and ${isPlanned}) as scheduled,
-           (select count(*) from jobs j where j.account_id = ${accountId} and j.technician_id is not null) as assigned,
-           (select count(*) from jobs j where j.account_id = ${accountId} and ${isWaiting}) as waiting`);
-  return rows[0] ?? { scheduled: 0, assigned: 0, waiting: 0 };
+const accountId = sql.placeholder('accountId');
+const companyPlan = prepare<Record<string, never>, CompanyPlan>(
+  'plan of company',
+  {},
+  sql`
+    select ${companySettings},
+           coalesce((select c.estimates + c.work_orders + c.invoices from job_counters c
+                     where c.account_id = a.id), 0) as jobs,
+           (select count(*) from jobs j where j.account_id = a.id and ${isPlanned}) as scheduled,
+           (select count(*) from jobs j where j.account_id = a.id and j.technician_id is not null) as assigned,
+           (select count(*) from jobs j where j.account_id = a.id and ${isWaiting}) as waiting
+    from (select ${accountId}::uuid as id) a ${joinCompany(sql.raw('a.id'))}`,
+);
+
+/** The company's clock and its totals, in one query; the counts are read from counters and indexes alone. */
+export async function readCompanyPlan(db: Database, { accountId }: Tenant): Promise<CompanyPlan> {
+  const [row] = await companyPlan(db, { accountId });
+  if (!row) throw new Error('There is no such account.');
+  return row;
 }

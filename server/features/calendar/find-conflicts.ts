@@ -24,7 +24,7 @@ export async function findConflicts(
   const service = readService(timeZone, { serviceDateStart: query.start, serviceDateEnd: query.end ?? null });
   const span = spanOf(timeZone, service);
   if (!span) return { conflicts: [] };
-  const near = await findPlanned(db.query, scope, {
+  const near = await findPlanned(db, scope, {
     ...wholeDays(boundsOf(timeZone, span)),
     timeZone,
     technicianId: technician.id,

@@ -1,35 +1,31 @@
 // The jobs between two days of the company's calendar, and the company-wide numbers of the summary cards (B-81).
-import { type Calendar, type CalendarJob, calendarLimits } from '#contract/calendar.ts';
+import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { addDays } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
-import { countJobs } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { instantAt } from '#server/platform/zoned-time.ts';
-import { countPlanned, findPlanned, findUnscheduled, type PlannedJob } from './calendar.store.ts';
+import { findPlanned, findUnscheduled, type PlannedJob, readCompanyPlan } from './calendar.store.ts';
 
 export async function readCalendar(
   { db }: Deps,
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
-  const { timeZone } = await readCompany(db.query, scope.accountId);
-  const [planned, unscheduled, counts, { jobs }] = await Promise.all([
-    findPlanned(db.query, scope, {
+  const { timeZone, jobs, scheduled, assigned, waiting } = await readCompanyPlan(db, scope);
+  const [planned, unscheduled] = await Promise.all([
+    findPlanned(db, scope, {
       from: instantAt(timeZone, from),
       to: instantAt(timeZone, addDays(to, 1)),
       timeZone,
     }),
-    findUnscheduled(db.query, scope, calendarLimits.unscheduled),
-    countPlanned(db.query, scope),
-    countJobs(db.query, scope),
+    findUnscheduled(db, scope),
   ]);
   return {
     timeZone,
     jobs: planned.map(toCalendarJob),
     unscheduled: unscheduled.map(toCalendarJob),
-    totals: { jobs, ...counts },
+    totals: { jobs, scheduled, assigned, waiting },
   };
 }
 

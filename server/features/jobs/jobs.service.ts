@@ -15,6 +15,7 @@ export type {
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
+export { holdForMail, updateMailColumns } from './derived-columns.store.ts';
 export { countJobs } from './list/job-list.store.ts';
 export {
   isPhotoOfTechnician,

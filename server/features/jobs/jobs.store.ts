@@ -8,7 +8,17 @@ import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
 export type { JobRecord };
 export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
 export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
-export type JobChange = Partial<Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision'>>;
+/** Written by derived-columns.store.ts alone. */
+type DerivedColumn =
+  | 'lastMail'
+  | 'invoiceSentAt'
+  | 'estimateSignedAt'
+  | 'signedTotalCents'
+  | 'estimateDeclineReason'
+  | 'workOrderDeclineReason';
+export type JobChange = Partial<
+  Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision' | DerivedColumn>
+>;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 

@@ -3,6 +3,7 @@ import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
+import type { LastMail } from '#server/platform/mail/mails.store.ts';
 import type { DocumentSnapshot } from './documents/job-snapshots.store.ts';
 
 const signature = (name: string) => text(name).$type<SignatureStatus>().notNull().default('not_sent');
@@ -58,6 +59,16 @@ export const jobs = pgTable('jobs', {
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
   search: tsvector('search').notNull(),
+  // Written by derived-columns.store.ts alone.
+  lastMail: jsonb('last_mail').$type<LastMail>(),
+  /** The newest email of the invoice that went out, or will. */
+  invoiceSentAt: instant('invoice_sent_at'),
+  estimateSignedAt: instant('estimate_signed_at'),
+  /** Of the newest document that was signed. */
+  signedTotalCents: cents('signed_total_cents'),
+  /** Why the customer declined the document of that stage the last time. */
+  estimateDeclineReason: text('estimate_decline_reason'),
+  workOrderDeclineReason: text('work_order_decline_reason'),
 });
 
 export const jobPayments = pgTable('job_payments', {

@@ -59,13 +59,20 @@ export function toJob(row: JobRecord, now: Date): Job {
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
-    estimateSignedAt: toIso(row.estimateSignedAt),
+    // Of an estimate that was changed since, the signature no longer counts.
+    estimateSignedAt: row.estimateSignature === 'approved' ? toIso(row.estimateSignedAt) : null,
     signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
-    signatureDeclineReason: row.signatureDeclineReason,
-    invoiceSentAt: toIso(row.invoiceSentAt),
+    signatureDeclineReason: declineReasonOf(row),
+    invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
     lastMail: row.lastMail && toJobMail(row.lastMail),
     revision: row.revision,
   };
+}
+
+/** Of the stage the job is at, where the customer has declined it. */
+function declineReasonOf(row: JobRecord): string | null {
+  if (signatureOf(row, row.stage) !== 'declined') return null;
+  return { estimate: row.estimateDeclineReason, work_order: row.workOrderDeclineReason, invoice: null }[row.stage];
 }
 
 function toJobDetails(

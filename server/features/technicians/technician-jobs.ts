@@ -14,10 +14,8 @@ import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
-export async function listTechnicianJobs({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> {
-  const technician = await findTechnicianOf(db.query, scope);
-  return technician ? (await jobsOfTechnician(db.query, technician)).map(toTechnicianJob) : [];
-}
+export const listTechnicianJobs = async ({ db }: Deps, scope: Scope): Promise<TechnicianJob[]> =>
+  (await jobsOfTechnician(db, scope)).map(toTechnicianJob);
 
 /** `target` is where the job should go: the stage it has already changes nothing, so a retry is harmless. */
 export const progressTechnicianJob = (

@@ -11,8 +11,8 @@ export type RowOf<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
 interface Computed<T> {
   mapFromDriverValue(value: string): T;
 }
-type Read = Record<string, AnyPgColumn | Computed<unknown>>;
-type ReadRow<R extends Read> = {
+export type Read = Record<string, AnyPgColumn | Computed<unknown>>;
+export type ReadRow<R extends Read> = {
   [K in keyof R]: R[K] extends AnyPgColumn
     ? GetColumnData<R[K]>
     : R[K] extends Computed<infer T>
@@ -38,12 +38,14 @@ export async function readRows<R extends Read, More = unknown>(
   statement: SQL,
 ): Promise<(ReadRow<R> & More)[]> {
   const { rows } = await db.execute<Record<string, unknown>>(statement);
-  const parsed = Object.entries(columns).filter(([, column]) => parses(column));
+  const parsed = parsesOf(columns);
   for (const row of rows)
-    for (const [key, column] of parsed)
-      if (row[key] !== null) row[key] = column.mapFromDriverValue(row[key] as string);
+    for (const [key, parse] of parsed) if (row[key] !== null) row[key] = parse(row[key] as string);
   return rows as (ReadRow<R> & More)[];
 }
 
-/** Most columns take what the driver gives. */
-const parses = (column: Read[string]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue;
+/** How values become what the columns promise. Most take what the driver gives, and are not in it. */
+export const parsesOf = (columns: Read): [key: string, parse: (value: string) => unknown][] =>
+  Object.entries(columns)
+    .filter(([, column]) => column.mapFromDriverValue !== Column.prototype.mapFromDriverValue)
+    .map(([key, column]) => [key, (value) => column.mapFromDriverValue(value)]);

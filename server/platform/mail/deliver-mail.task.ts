@@ -2,24 +2,19 @@
 // a final one is written down and left for people to see.
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import type { MailKey } from '#server/mail-kinds.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { type MailContent, openContent } from './mail-content.ts';
 import { findMail, markAttempt, markSent } from './mails.store.ts';
+import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
   priority: 'email',
 });
-
-/** What features do when an email of theirs cannot be delivered; join-features.ts fills this in. */
-export interface MailEvents {
-  failed(tx: Tx, mail: MailKey): Promise<void>;
-}
 
 export interface DeliveryDeps {
   db: Database;
@@ -52,13 +47,15 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       const reason = error instanceof Error ? error.message : String(error);
       const isFinal = error instanceof MailRejected || attempt.isLast;
       await deps.db.transaction(async (tx) => {
-        await markAttempt(tx, mailId, reason, isFinal);
+        await writeMailAbout(deps.mailEvents, tx, row, () => markAttempt(tx, mailId, reason, isFinal));
         if (isFinal) await deps.mailEvents.failed(tx, row);
       });
       if (isFinal) return;
       throw error;
     }
-    await markSent(deps.db.query, deps.clock.now(), mailId);
+    await deps.db.transaction((tx) =>
+      writeMailAbout(deps.mailEvents, tx, row, () => markSent(tx, deps.clock.now(), mailId)),
+    );
   });
 
 /** The company's name where it is the company that writes. */

@@ -94,13 +94,22 @@ export async function rewriteMail(tx: Tx, id: string, subject: string, content: 
 
 const isQueued = eq(mails.state, 'queued');
 
+const deliveredColumns = {
+  id: mails.id,
+  accountId: mails.accountId,
+  subjectId: mails.subjectId,
+  kind: mails.kind,
+  dedupeKey: mails.dedupeKey,
+  state: mails.state,
+  content: mails.content,
+};
+
 export async function findMail(
   db: Queryable,
   id: string,
-): Promise<Pick<MailRow, 'id' | 'kind' | 'dedupeKey' | 'recipient' | 'state' | 'content'> | null> {
-  const { kind, dedupeKey, recipient, state, content } = mails;
+): Promise<Pick<MailRow, keyof typeof deliveredColumns> | null> {
   const [row] = await db
-    .select({ id: mails.id, kind, dedupeKey, recipient, state, content })
+    .select(deliveredColumns)
     .from(mails)
     .where(eq(mails.id, id));
   return row ?? null;
@@ -235,8 +244,9 @@ export interface LastMail extends Unsent {
 }
 
 export const lastMailAbout = (accountId: SQL, subjectId: SQL): SQL => sql`(
-  select json_build_object('kind', m.kind, 'state', m.state, 'unsentReason', m.unsent_reason,
-                           'lastError', m.last_error, 'at', coalesce(m.sent_at, m.created_at))
+  select jsonb_build_object('kind', m.kind, 'state', m.state, 'unsentReason', m.unsent_reason,
+    'lastError', m.last_error,
+    'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
   from mails m where m.account_id = ${accountId} and m.subject_id = ${subjectId}
   order by m.created_at desc, m.id desc limit 1)`;
 

@@ -15,6 +15,7 @@ import { checkMailLimits } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
+import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
 
 interface Notice {
   accountId: string | null;
@@ -104,14 +105,22 @@ export interface MailRequest extends MailKey {
   follows?: MailKey;
 }
 
-export type PostDeps = { clock: Clock; secrets: Secrets; config: Pick<Config, 'rateLimits' | 'limits'> };
+export interface PostDeps {
+  clock: Clock;
+  secrets: Secrets;
+  config: Pick<Config, 'rateLimits' | 'limits'>;
+  mailEvents: Pick<MailEvents, 'hold' | 'written'>;
+}
 
 /**
  * False when this email was posted before, or when none is sent: there were too many, a later one sums them up, or none
  * can arrive there. Where the person requested the email, that is a refusal: nothing of the transaction happens. True
  * also for one that was given up because it would have had to wait too long: its state shows it.
  */
-export async function postMail(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
+export const postMail = (deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> =>
+  writeMailAbout(deps.mailEvents, tx, mail, () => post(deps, tx, mail));
+
+async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
   const id = newId();
   const now = deps.clock.now();
   const content: MailContent = {

@@ -143,6 +143,12 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   revision: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
+  lastMail: null,
+  invoiceSentAt: null,
+  estimateSignedAt: null,
+  signedTotalCents: null,
+  estimateDeclineReason: null,
+  workOrderDeclineReason: null,
 });
 
 const toJobRecord = (row: JobRow, company: Company, technicianName: string | null): JobRecord => ({
@@ -151,9 +157,4 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   timeZone: company.timeZone,
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
-  estimateSignedAt: null,
-  signedTotalCents: null,
-  signatureDeclineReason: null,
-  invoiceSentAt: null,
-  lastMail: null,
 });

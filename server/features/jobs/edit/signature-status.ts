@@ -4,6 +4,7 @@ import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
+import { updateSignatureColumns } from '../derived-columns.store.ts';
 import { requireLockedJob, signatureOf } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
@@ -13,6 +14,9 @@ const fields = {
   invoice: 'invoiceSignature',
 } as const satisfies Record<Stage, keyof JobRecord>;
 
+/** What columns of the job derive from. */
+const derivedFrom: readonly SignatureStatus[] = ['approved', 'declined'];
+
 /** The document of one stage of a job. */
 export interface JobDocument {
   accountId: string;
@@ -20,6 +24,7 @@ export interface JobDocument {
   stage: Stage;
 }
 
+/** Called after the request has changed. */
 export async function setSignature(
   tx: Tx,
   now: Date,
@@ -28,6 +33,7 @@ export async function setSignature(
 ): Promise<JobRecord> {
   const job = await requireLockedJob(tx, { accountId }, jobId);
   if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
+  if (derivedFrom.includes(status)) await updateSignatureColumns(tx, job);
   return job;
 }
 

@@ -169,6 +169,9 @@ describe('sending an invoice', () => {
       `update mails set state = 'withheld', unsent_reason = 'too_many', content = null where subject_id = $1`,
       [job.id],
     );
+    await shop.deps.db.transaction((tx) =>
+      shop.deps.mailEvents.written(tx, { accountId: shop.user.accountId, id: job.id }),
+    );
     expect(await read(shop, job.id)).toMatchObject({
       lastMail: { kind: 'invoice', state: 'withheld', reason },
       mails: [{ state: 'withheld', reason }],

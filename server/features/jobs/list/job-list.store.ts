@@ -1,10 +1,11 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { jobLimits } from '#contract/job-forms.ts';
 import type { JobSort } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { findJobs, selectJobs } from '../job-records.store.ts';
+import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
+import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
 import { jobCounters, jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
@@ -34,14 +35,67 @@ const orders: Record<JobSort, SQL> = {
 };
 
 /** Each row also knows how many there are without a search, so that a first page is one question to the database. */
-export const listPage = (db: Queryable, scope: Tenant, query: PageQuery) =>
-  findJobs<{ counted: number }>(db, pageStatement(scope, query));
+export async function listPage(db: Database, scope: Tenant, query: PageQuery): Promise<ListedJob[]> {
+  const { after } = query;
+  // How a search is best done depends on its words; any other page is planned once.
+  if (query.search !== null)
+    return findJobs<Counted>(db.query, pageStatement(scope, { ...query, after: after && startOf(after) }));
+  const rows = await preparedPage(query)(db, { ...scope, ...(after && startOf(after)) });
+  return rows.slice(0, query.limit);
+}
 
-export function pageStatement(scope: Tenant, query: PageQuery): SQL {
+interface Counted {
+  counted: number;
+}
+type ListedJob = JobRecord & Counted;
+
+/** A plan depends on how many rows are wanted, so a page is read in the next of these sizes. */
+const preparedLimits = [21, jobLimits.page + 1, jobLimits.listed + 1];
+
+const preparedPages = new Map<string, ReturnType<typeof prepareJobs<Counted>>>();
+
+function preparedPage(query: PageQuery) {
+  const { stage, sort, after } = query;
+  const limit = preparedLimits.find((size) => size >= query.limit) ?? query.limit;
+  const name = `jobs ${sort} ${stage ?? 'all'} ${after ? 'next' : 'first'} ${limit}`;
+  const known = preparedPages.get(name);
+  if (known) return known;
+  const anyStart = { value: sql.placeholder('value'), moment: sql.placeholder('moment'), id: sql.placeholder('id') };
+  const page = prepareJobs<Counted>(
+    name,
+    pageStatement(
+      { accountId: sql.placeholder('accountId') },
+      { stage, search: null, sort, after: after && anyStart, limit },
+    ),
+  );
+  preparedPages.set(name, page);
+  return page;
+}
+
+/** A value, or the place where one comes. */
+type Given<T> = T | Placeholder;
+
+interface Start {
+  value: Given<Cursor['value']>;
+  moment: Given<Date>;
+  id: Given<string>;
+}
+
+const startOf = ({ value, createdAt, id }: Cursor) => ({ value, moment: new Date(createdAt), id });
+
+interface GivenTenant {
+  accountId: Given<string>;
+}
+
+export function pageStatement(
+  scope: GivenTenant,
+  query: Omit<PageQuery, 'after'> & { after: Start | null },
+): SQL {
   const isFound = query.findsFew ? byTerms(scope, query) : filtered(scope, query);
   const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
   return selectJobs(
-    sql`where ${and(isFound, isNext)} order by ${orders[query.sort]} limit ${query.limit}`,
+    // The limit is a number of ours, and as text the database plans with it.
+    sql`where ${and(isFound, isNext)} order by ${orders[query.sort]} limit ${sql.raw(String(query.limit))}`,
     sql`(${counted(scope, query.stage)}) as counted`,
   );
 }
@@ -52,7 +106,7 @@ const counters: Record<Stage, SQL> = {
   invoice: sql`invoices`,
 };
 
-const counted = ({ accountId }: Tenant, stage: Stage | undefined) => sql`
+const counted = ({ accountId }: GivenTenant, stage: Stage | undefined) => sql`
   select ${stage ? counters[stage] : sql`estimates + work_orders + invoices`}
   from job_counters where account_id = ${accountId}`;
 
@@ -62,7 +116,7 @@ export async function countListed(db: Queryable, scope: Tenant, stage: Stage | u
   return rows[0]?.total ?? 0;
 }
 
-const filtered = ({ accountId }: Tenant, { stage, search }: JobListFilter) =>
+const filtered = ({ accountId }: GivenTenant, { stage, search }: JobListFilter) =>
   and(
     eq(jobs.accountId, accountId),
     stage && eq(jobs.stage, stage),
@@ -70,15 +124,15 @@ const filtered = ({ accountId }: Tenant, { stage, search }: JobListFilter) =>
   );
 
 /** Left to itself, the database would walk the whole list in order to find the two jobs that match. */
-const byTerms = (scope: Tenant, filter: JobListFilter) =>
+const byTerms = (scope: GivenTenant, filter: JobListFilter) =>
   and(
     eq(jobs.accountId, scope.accountId),
     sql`${jobs.id} = any(array(select ${jobs.id} from ${jobs} where ${filtered(scope, filter)}))`,
   );
 
-function beginsAfter(sort: JobSort, { value, createdAt, id }: Cursor): SQL {
+function beginsAfter(sort: JobSort, { value, moment, id }: Start): SQL {
   const position = sql`(${jobs.createdAt}, ${jobs.id})`;
-  const last = sql`(${new Date(createdAt)}::timestamptz, ${id}::uuid)`;
+  const last = sql`(${moment}::timestamptz, ${id}::uuid)`;
   if (sort === 'newest') return sql`${position} < ${last}`;
   if (sort === 'oldest') return sql`${position} > ${last}`;
   const column = sort.startsWith('customer') ? jobs.customerKey : jobs.totalCents;

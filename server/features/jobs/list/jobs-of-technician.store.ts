@@ -1,6 +1,8 @@
 // The jobs a technician sees, and whether a photo is of one of them.
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { prepare } from '#server/platform/db/prepared.ts';
+import { selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from '../jobs.tables.ts';
 
 interface TechnicianKey {
@@ -28,17 +30,25 @@ export type JobOfTechnician = Pick<typeof jobs.$inferSelect, keyof typeof column
 const isTheirs = ({ accountId, id }: TechnicianKey) =>
   and(eq(jobs.accountId, accountId), eq(jobs.technicianId, id));
 
-/** The earliest service date first, then those without one, newest first. */
-export const jobsOfTechnician = (db: Queryable, technician: TechnicianKey): Promise<JobOfTechnician[]> =>
-  db
-    .select(columns)
-    .from(jobs)
-    .where(isTheirs(technician))
-    .orderBy(
-      sql`coalesce(${jobs.serviceStart}, ${jobs.serviceEnd}) nulls last`,
-      desc(jobs.createdAt),
-      desc(jobs.id),
-    );
+const theirJobs = prepare(
+  'jobs of technician',
+  columns,
+  sql`
+    select ${selected(columns, 'j')}
+    from technicians t join jobs j on j.account_id = t.account_id and j.technician_id = t.id
+    where t.account_id = ${sql.placeholder('accountId')} and t.user_id = ${sql.placeholder('userId')}
+      and t.deleted_at is null
+    order by coalesce(j.service_start, j.service_end) nulls last, j.created_at desc, j.id desc`,
+);
+
+/**
+ * Of the technician with this sign-in: the earliest service date first, then those without one, newest first. One query,
+ * because technicians look at it all day.
+ */
+export const jobsOfTechnician = (
+  db: Database,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<JobOfTechnician[]> => theirJobs(db, { accountId, userId });
 
 export async function isPhotoOfTechnician(
   db: Queryable,

@@ -3,7 +3,7 @@ import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { toJob } from '../read-job.ts';
 import { countListed, countMatches, listPage, type PageQuery } from './job-list.store.ts';
@@ -23,7 +23,7 @@ async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
     after: null,
     limit: jobLimits.listed,
   } as const;
-  const rows = await listPage(db.query, scope, pageQuery);
+  const rows = await listPage(db, scope, pageQuery);
   const now = clock.now();
   return rows.map((row) => toJob(row, now));
 }
@@ -37,7 +37,7 @@ async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): P
   if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
   const pageQuery = { stage, search, sort, after, limit: limit + 1 };
   const { rows, total } =
-    search === null ? await listed(db.query, scope, pageQuery) : await found(db.query, scope, pageQuery);
+    search === null ? await listed(db, scope, pageQuery) : await found(db, scope, pageQuery);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const now = clock.now();
@@ -53,16 +53,16 @@ interface Page {
   total: number;
 }
 
-async function listed(db: Queryable, scope: Scope, pageQuery: PageQuery): Promise<Page> {
+async function listed(db: Database, scope: Scope, pageQuery: PageQuery): Promise<Page> {
   const rows = await listPage(db, scope, pageQuery);
-  return { rows, total: rows[0]?.counted ?? (await countListed(db, scope, pageQuery.stage)) };
+  return { rows, total: rows[0]?.counted ?? (await countListed(db.query, scope, pageQuery.stage)) };
 }
 
 /** So many jobs are sorted in no time. */
 const few = 2000;
 
-async function found(db: Queryable, scope: Scope, pageQuery: PageQuery): Promise<Page> {
-  const total = pageQuery.after?.total ?? (await countMatches(db, scope, pageQuery));
+async function found(db: Database, scope: Scope, pageQuery: PageQuery): Promise<Page> {
+  const total = pageQuery.after?.total ?? (await countMatches(db.query, scope, pageQuery));
   return { rows: await listPage(db, scope, { ...pageQuery, findsFew: total <= few }), total };
 }
 

@@ -1,0 +1,33 @@
+// Jobs keep what became of the newest email about them. Whatever writes an email tells them here, in its own transaction.
+import type { MailKey } from '#server/mail-kinds.ts';
+import type { Tx } from '../db/database.ts';
+
+/** What an email is about: a job, a user, a technician. */
+export interface MailSubject {
+  accountId: string;
+  id: string;
+}
+
+/** What features do when emails of theirs are written; join-features.ts fills this in. */
+export interface MailEvents {
+  /** Before one is written. True where somebody keeps its state; that is locked then until the transaction ends. */
+  hold(tx: Tx, subject: MailSubject): Promise<boolean>;
+  /** After it was written, where somebody keeps its state. */
+  written(tx: Tx, subject: MailSubject): Promise<void>;
+  /** It cannot be delivered. */
+  failed(tx: Tx, mail: MailKey): Promise<void>;
+}
+
+/** The lock comes first: whoever locks a job posts emails after it, so both take their locks in the same order. */
+export async function writeMailAbout<T>(
+  events: Pick<MailEvents, 'hold' | 'written'>,
+  tx: Tx,
+  { accountId, subjectId }: { accountId: string | null; subjectId?: string | null },
+  write: () => Promise<T>,
+): Promise<T> {
+  const subject = accountId && subjectId ? { accountId, id: subjectId } : null;
+  const isHeld = subject !== null && (await events.hold(tx, subject));
+  const result = await write();
+  if (isHeld) await events.written(tx, subject);
+  return result;
+}
