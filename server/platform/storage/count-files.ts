@@ -20,7 +20,7 @@ export interface Counting {
 
 export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): FileStore {
   const claim = (file: FileId & { bytes: number }, limit: number) =>
-    db.transaction((tx) => claimFile(tx, clock.now(), file, limit));
+    claimFile(db.query, clock.now(), file, limit);
 
   async function claimRoom(file: FileId & { bytes: number }) {
     const limit = limitFor(file.key);

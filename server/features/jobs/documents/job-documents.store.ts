@@ -54,6 +54,12 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }
 
+/** Of a job that is written in the same statement; for `writeTogether`. */
+export const newDocumentWrites = (db: Queryable, row: DocumentRow) => [
+  db.insert(jobDocuments).values(row),
+  sql`update job_counters set pdfs_generated = pdfs_generated + 1 where account_id = ${row.accountId}`,
+];
+
 /** False when it is gone. */
 export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<boolean> {
   const { rowCount } = await db

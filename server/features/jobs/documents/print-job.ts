@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
-import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { JobRecord } from '../jobs.store.ts';
@@ -59,10 +59,16 @@ async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<b
   return touchDocument(db.query, now, known);
 }
 
-/** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
-export async function printNewJob(deps: Needs, job: JobRecord, stage: Stage): Promise<JobPdf> {
-  const { model, digest } = await layOut(deps, job, stage);
-  const made = await makePdf(deps, job, stage, model, digest);
+/** For a job that is not written yet: its file is stored, its row is left to the statement that writes the job. */
+export async function printNewJob(
+  deps: Needs,
+  job: JobRecord,
+  stage: Stage,
+  company: Company,
+): Promise<JobPdf> {
+  const logo = await readCompanyLogo(deps, company);
+  const model = toJobDocumentModel({ job, stage, company, logo, payments: [] });
+  const made = await makePdf(deps, job, stage, model, digestOf(model));
   await store(deps, made);
   return made;
 }

@@ -1,0 +1,9 @@
+// Several writes as one statement: one round trip, and all of them or none. For writes that do not depend on each other:
+// none sees what another has written, though foreign keys between them hold.
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Queryable } from './database.ts';
+
+export async function writeTogether(db: Queryable, writes: SQLWrapper[]): Promise<void> {
+  const parts = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as (${write.getSQL()})`);
+  await db.execute(sql`with ${sql.join(parts, sql.raw(', '))} select`);
+}
