@@ -14,6 +14,7 @@ import { openSealThreads } from '../documents/sealing/seal-threads.ts';
 import { SessionCookies } from '../identity/session-cookie.ts';
 import { joinFeatures } from '../join-features.ts';
 import { openFiles } from '../open-files.ts';
+import type { FileStore } from '../ports/files/files.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
@@ -53,7 +54,8 @@ export interface TestApp {
 /** Deps and settings a test overrides. */
 export interface TestAppOptions {
   env?: Record<string, string>;
-  deps?: Partial<Deps>;
+  /** `files` is the adapter that is counted. */
+  deps?: Partial<Omit<Deps, 'files'> & { files: FileStore }>;
   pages?: PageSource;
   httpLimits?: Partial<HttpLimits>;
   /** Accounts made by `given` have finished the onboarding. */

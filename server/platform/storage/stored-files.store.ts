@@ -72,12 +72,15 @@ export async function claimRemoval(db: Queryable, now: Date, file: FileId): Prom
 
 /** The file is there with this size. False when somebody else has claimed it meanwhile. */
 export async function confirmFile(db: Queryable, file: ClaimedFile, bytes: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with locked as (${lockedSum(file.accountId)})
-    update stored_files f set bytes = ${bytes}, claim = null, claimed_at = null
-    from locked where ${ofFile(file)} and f.claim = ${file.claim}`);
+  const { rowCount } = await db.execute(confirmation(file, bytes));
   return rowCount === 1;
 }
+
+/** The same, for `writeTogether`. */
+export const confirmation = (file: ClaimedFile, bytes: number) => sql`
+  with locked as (${lockedSum(file.accountId)})
+  update stored_files f set bytes = ${bytes}::bigint, claim = null, claimed_at = null
+  from locked where ${ofFile(file)} and f.claim = ${file.claim}`;
 
 /** The file is gone. False when somebody else has claimed it meanwhile. */
 export async function forgetFile(db: Queryable, file: ClaimedFile): Promise<boolean> {

@@ -21,7 +21,7 @@ import {
 } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newDocumentWrites } from '../documents/job-documents.store.ts';
-import { type JobPdf, printJob, printNewJob } from '../documents/print-job.ts';
+import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf } from './draft-job.ts';
@@ -126,15 +126,16 @@ async function store(
   deps: Deps,
   scope: Scope,
   job: JobRecord,
-  { document }: JobPdf,
+  { document, confirmation }: NewJobPdf,
   action: KeyedAction,
 ): Promise<boolean> {
   const { query } = deps.db;
   try {
     await writeTogether(query, [
-      numberInsert(query, scope, job.number),
+      numberInsert(query, scope, job.number).returning(),
       ...newJobWrites(deps, query, scope, job, { generated: true }),
       ...newDocumentWrites(query, document),
+      confirmation,
       ...finishingKey(query, scope, action),
     ]);
     return true;

@@ -1,6 +1,7 @@
 // The PDF of a job, made on demand and cached by a digest of its content (B-14). The document of a stage that the job
 // has left stays as it was issued.
 import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
@@ -19,6 +20,11 @@ export interface JobPdf {
   filename: string;
   document: DocumentRow;
   model: DocumentModel;
+}
+
+export interface NewJobPdf extends JobPdf {
+  /** Confirms the file, in the statement that writes the job. */
+  confirmation: SQL;
 }
 
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
@@ -65,12 +71,11 @@ export async function printNewJob(
   job: JobRecord,
   stage: Stage,
   company: Company,
-): Promise<JobPdf> {
+): Promise<NewJobPdf> {
   const logo = await readCompanyLogo(deps, company);
   const model = toJobDocumentModel({ job, stage, company, logo, payments: [] });
   const made = await makePdf(deps, job, stage, model, digestOf(model));
-  await store(deps, made);
-  return made;
+  return { ...made, confirmation: await deps.files.putUnconfirmed(made.document.fileKey, made.bytes, pdfType) };
 }
 
 async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
@@ -109,8 +114,9 @@ async function makePdf(
   return { bytes, filename: pdfFileName(stage, job.number), document, model };
 }
 
-const store = ({ files }: Needs, { document, bytes }: JobPdf) =>
-  files.put(document.fileKey, bytes, 'application/pdf');
+const pdfType = 'application/pdf';
+
+const store = ({ files }: Needs, { document, bytes }: JobPdf) => files.put(document.fileKey, bytes, pdfType);
 
 async function render({ renderer, log }: Needs, accountId: string, model: DocumentModel): Promise<Buffer> {
   try {
