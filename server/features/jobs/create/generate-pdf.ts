@@ -112,10 +112,12 @@ const reserve = (
   db.transaction(async (tx) => {
     const claim = await claimKey(tx, clock.now(), scope, action, newId());
     const isUsable = claim.reserved !== null && (await isNumberFree(tx, scope, claim.reserved));
-    const reserved = isUsable || claim.isDone ? claim.reserved : null;
+    // Read again: who took the number may be a twin, and has then finished the key in the same moment.
+    const isDone = claim.isDone || (!isUsable && (await findClaim(tx, scope, action))?.isDone === true);
+    const reserved = isUsable || isDone ? claim.reserved : null;
     const number = own ?? reserved ?? (await drawNumber(tx, scope));
     if (number !== claim.reserved) await reserveForKey(tx, scope, action, number);
-    return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
+    return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone };
   });
 
 /** Which row of a twin is met first is up to the database. */
