@@ -47,11 +47,13 @@ function views({ signingToken, invitationToken }: SampleCompany): View[] {
   ];
 }
 
-const openFirst = (name: string, role: 'button' | 'link' = 'button') => async (page: Page) => {
-  await page.getByRole(role, { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
-};
+const openFirst =
+  (name: string, role: 'button' | 'link' = 'button') =>
+  async (page: Page) => {
+    await page.getByRole(role, { name }).first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+  };
 
 process.env.BILLING = 'on';
 const server = await startServerProcess();

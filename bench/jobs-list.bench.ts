@@ -44,7 +44,13 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
   const results = [
     await share('jobs', bare.base, server.base, '/api/jobs?limit=20', small.cookie),
     await share('technician', bare.base, server.base, '/api/technician/jobs', technician),
-    await share('calendar', bare.base, server.base, `/api/calendar?from=${day(-15)}&to=${day(15)}`, small.cookie),
+    await share(
+      'calendar',
+      bare.base,
+      server.base,
+      `/api/calendar?from=${day(-15)}&to=${day(15)}`,
+      small.cookie,
+    ),
   ];
   bare.stop();
 
@@ -55,7 +61,10 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
   );
   print('GET /api/jobs?limit=20 of 100,000 jobs', inLarge);
   results.push(
-    verdict(`  ${(inSmall / inLarge).toFixed(2)} times slower than of 100 (bar 1.5)`, inSmall / inLarge <= 1.5),
+    verdict(
+      `  ${(inSmall / inLarge).toFixed(2)} times slower than of 100 (bar 1.5)`,
+      inSmall / inLarge <= 1.5,
+    ),
   );
 
   for (const query of [
@@ -80,14 +89,23 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
   return results.every(Boolean);
 }
 
-async function share(what: string, bare: string, own: string, path: string, cookie: string): Promise<boolean> {
+async function share(
+  what: string,
+  bare: string,
+  own: string,
+  path: string,
+  cookie: string,
+): Promise<boolean> {
   const [plain, ours] = await inTurns(
     () => rate(bare + path, cookie),
     () => rate(own + path, cookie),
   );
   print(`${what}: bare Fastify + pg`, plain);
   print(`${what}: GET ${path}`, ours);
-  return verdict(`  of the bare handler ${(100 * (ours / plain)).toFixed(0)} % (bar 60 %)`, ours / plain >= 0.6);
+  return verdict(
+    `  of the bare handler ${(100 * (ours / plain)).toFixed(0)} % (bar 60 %)`,
+    ours / plain >= 0.6,
+  );
 }
 
 /** In turns, so that a busy moment of the machine affects both. The first round only warms up. */

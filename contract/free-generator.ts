@@ -7,13 +7,7 @@ import { TimeZone } from './fields.ts';
 import { freeFormLimits, lineLimits } from './limits.ts';
 import { isComplete } from './lines/complete-lines.ts';
 import { fitsOnDocument, LineDescription, totalsFit } from './lines/line-items.ts';
-import {
-  formatDecimal,
-  type Reading,
-  readAmount,
-  readPercent,
-  readQuantity,
-} from './lines/money.ts';
+import { formatDecimal, type Reading, readAmount, readPercent, readQuantity } from './lines/money.ts';
 import { freeTexts, standardTaxRate } from './texts/document-texts.ts';
 import { Address, oneLine, paragraph } from './texts/typed-text.ts';
 

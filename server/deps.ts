@@ -14,8 +14,8 @@ import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { MailEvents } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
+import type { CountedFiles } from './platform/storage/count-files.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
-import type { FileStore } from './ports/files/files.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
 import type { PaymentGateway, SandboxTools } from './ports/payments/payments.ts';
 
@@ -28,7 +28,7 @@ export interface OutsideDeps {
   cookies: SessionCookies;
   limits: Limits;
   mail: MailTransport;
-  files: FileStore;
+  files: CountedFiles;
   renderer: Renderer;
   sealer: Sealer;
   payments: PaymentGateway;

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { clearReprintable } from './features/jobs/jobs.service.ts';
 import { clearGivenUp, isPictureKey } from './features/objects/objects.service.ts';
 import { isSealedKey } from './features/signing/signing.service.ts';
-import { countFiles } from './platform/storage/count-files.ts';
+import { type CountedFiles, countFiles } from './platform/storage/count-files.ts';
 import { openDisk } from './ports/files/disk.ts';
 import type { FileStore } from './ports/files/files.ts';
 import { openS3 } from './ports/files/s3.ts';
@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log'> & {
   config: Pick<Config, 's3' | 'filesDir' | 'storageQuota'>;
 };
 
-export async function openFiles(needs: Needs, adapter?: FileStore): Promise<FileStore> {
+export async function openFiles(needs: Needs, adapter?: FileStore): Promise<CountedFiles> {
   const { config, db, clock, log } = needs;
   return countFiles({
     files: adapter ?? (config.s3 ? openS3(config.s3) : await openDisk({ folder: config.filesDir })),

@@ -108,7 +108,14 @@ test('a row keeps a known id; a name that only a form knows is left out in a job
   const row = { quantity: 1, description: 'x', unitPrice: 0 };
   const ids = (rows: { id?: string }[]) => rows.map(({ id }) => id);
   for (const Lines of [TemplateLines, JobLines])
-    expect(ids(Lines.parse([{ ...row, id: 'a-1' }, { ...row, id: null }]))).toEqual(['a-1', undefined]);
+    expect(
+      ids(
+        Lines.parse([
+          { ...row, id: 'a-1' },
+          { ...row, id: null },
+        ]),
+      ),
+    ).toEqual(['a-1', undefined]);
   const odd = [{ ...row, id: '../x' }];
   expect(ids(JobLines.parse(odd))).toEqual([undefined]);
   expect(TemplateLines.safeParse(odd).error?.issues).toMatchObject([

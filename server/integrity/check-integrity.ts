@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { totals } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
+import type { FileStore } from '#server/ports/files/files.ts';
 import { findMiscounted } from './counted-files.ts';
 import { describeFiles } from './describe-records.ts';
 import { rules } from './rules.ts';
@@ -26,7 +27,7 @@ export const countedRule = 'Every stored file is counted with its size.';
 /** How many rules there are, for a report that all of them hold. */
 export const ruleCount = rules.length + 5;
 
-type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'clock'> & { files: FileStore };
 
 export const checkIntegrity = async (deps: Needs, accountId: string | null = null): Promise<Finding[]> =>
   (await inspect(deps, accountId)).findings;

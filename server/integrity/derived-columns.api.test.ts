@@ -2,7 +2,13 @@
 // the same, also when several happen at once: the rules of `verify` compare them.
 import { expect, test } from 'vitest';
 import type { JobPage } from '#contract/jobs.ts';
-import { expectOk, openShop, progress, retryNow, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import {
+  expectOk,
+  openShop,
+  progress,
+  retryNow,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
 import { jobOf, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
@@ -28,7 +34,11 @@ const sendLink = (shop: Shop, token: string) =>
   shop.client.call('POST /api/signatures/:token/send', { params: { token } });
 
 const decline = (shop: Shop, token: string, reason?: string) =>
-  shop.client.call('POST /api/signatures/:token/decline', { params: { token }, body: { reason }, csrf: false });
+  shop.client.call('POST /api/signatures/:token/decline', {
+    params: { token },
+    body: { reason },
+    csrf: false,
+  });
 
 const sendInvoice = (shop: Shop, id: string) =>
   shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id } });
@@ -114,7 +124,10 @@ test('an invoice is emailed, refused by the mail server for a while, and for goo
   const { id } = await given.job(shop, { currentStage: 'invoice' });
   const begun = shop.clock.now().toISOString();
   await sendInvoice(shop, id);
-  expect(await shown(shop, id)).toMatchObject({ lastMail: ['invoice', 'queued', null], invoiceSentAt: begun });
+  expect(await shown(shop, id)).toMatchObject({
+    lastMail: ['invoice', 'queued', null],
+    invoiceSentAt: begun,
+  });
   shop.clock.advance(60_000);
   await shop.drain();
   const sentAt = shop.clock.now().toISOString();

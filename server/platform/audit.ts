@@ -21,8 +21,12 @@ export type AuditEvent<T extends AuditType = AuditType> = {
 type Flat<T> = { [K in keyof T]: T[K] };
 
 export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Promise<void> {
-  await tx.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
+  await eventInsert(tx, clock, event);
 }
+
+/** The same, for `writeTogether`. */
+export const eventInsert = (db: Queryable, clock: Clock, event: AuditEvent) =>
+  db.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
 
 /** The same event on many subjects, in one statement. */
 export async function recordEventOnEach<T extends AuditType>(

@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
-/** Both folders must exist and lie on one file system. On failure nothing is left behind. */
+/**
+ * Both folders must exist and lie on one file system; the target's may be made meanwhile, as both wait for the disk. On
+ * failure nothing is left behind.
+ */
 export async function writeDurably(
   target: string,
   parts: readonly Uint8Array[],
   temporaryFolder: string,
+  folderIsThere?: Promise<void>,
 ): Promise<void> {
   const temporary = join(temporaryFolder, `${randomUUID()}.part`);
+  const [written, made] = await Promise.allSettled([writeWhole(temporary, parts), folderIsThere]);
   try {
-    const file = await open(temporary, 'wx', 0o600);
-    try {
-      for (const part of parts) await file.writeFile(part);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    if (written.status === 'rejected') throw written.reason;
+    if (made.status === 'rejected') throw made.reason;
     await rename(temporary, target);
   } catch (error) {
     // If cleaning up fails as well, the first error is still the one that explains.
@@ -25,6 +25,16 @@ export async function writeDurably(
     throw error;
   }
   await syncFolder(dirname(target));
+}
+
+async function writeWhole(path: string, parts: readonly Uint8Array[]): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (const part of parts) await file.writeFile(part);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 /** Makes the folder and its parents, readable by us alone, and flushes each new entry. */

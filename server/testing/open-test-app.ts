@@ -21,6 +21,7 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { drainQueue } from '../platform/queue/worker.ts';
 import { makeSecrets } from '../platform/secrets.ts';
+import type { FileStore } from '../ports/files/files.ts';
 import { openOutbox } from '../ports/mail/outbox.ts';
 import { openPayments } from '../ports/payments/open-payments.ts';
 import { allTasks, timetable } from '../tasks.ts';
@@ -53,7 +54,8 @@ export interface TestApp {
 /** Deps and settings a test overrides. */
 export interface TestAppOptions {
   env?: Record<string, string>;
-  deps?: Partial<Deps>;
+  /** `files` is the adapter that is counted. */
+  deps?: Partial<Omit<Deps, 'files'> & { files: FileStore }>;
   pages?: PageSource;
   httpLimits?: Partial<HttpLimits>;
   /** Accounts made by `given` have finished the onboarding. */

@@ -11,9 +11,7 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
       {lines.slice(0, shown).map((line) => (
         <li key={line.id} className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 truncate">
-            {line.quantity === 1 ? null : (
-              <span className="figures text-muted">{line.quantity} × </span>
-            )}
+            {line.quantity === 1 ? null : <span className="figures text-muted">{line.quantity} × </span>}
             {line.description || 'No description'}
           </span>
           <span className="figures shrink-0 text-muted">

@@ -15,6 +15,7 @@ export {
   keyOf,
   listAccounts,
   lockAccount,
+  ownerEmailOf,
   type UserRow,
 } from './accounts.store.ts';
 export { claimEmail } from './email/claim-email.ts';

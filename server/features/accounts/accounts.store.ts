@@ -86,6 +86,10 @@ export const joinOwner = (accountId: SQL) => sql`
     select id, email from users where account_id = ${accountId} and role = 'owner' order by created_at, id limit 1
   ) owner on true`;
 
+/** For another feature's query: the owner's address. */
+export const ownerEmailOf = (accountId: SQL) => sql<string | null>`(
+  select email from users where account_id = ${accountId} and role = 'owner' order by email limit 1)`;
+
 /** Runs into `users_email_key` when the address is taken. */
 export async function insertUser(
   tx: Tx,

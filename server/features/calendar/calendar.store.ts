@@ -67,7 +67,14 @@ interface GivenRange {
   technicianId?: Given<string>;
 }
 
-export function plannedStatement({ accountId, from, dayBefore, to, timeZone, technicianId }: GivenRange): SQL {
+export function plannedStatement({
+  accountId,
+  from,
+  dayBefore,
+  to,
+  timeZone,
+  technicianId,
+}: GivenRange): SQL {
   const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;
   // A job whose end is a day without a time is still on that day; one that runs until midnight is not.
   const touches = sql`(${finish} > ${from} or (${finish} = ${from} and (j.service_start is null

@@ -1,7 +1,7 @@
 // The only SQL about the company behind an account.
 import { eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { CompanyUpdate, Onboarding, Retention } from '#contract/company.ts';
-import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
+import { accountIsOpen, ownerEmailOf } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { RowOf } from '#server/platform/db/read-rows.ts';
 import { companies } from './company.tables.ts';
@@ -44,6 +44,18 @@ export async function insertCompany(
 
 export async function findCompany(db: Queryable, accountId: string): Promise<CompanyRow | null> {
   const [row] = await db.select(columns).from(companies).where(of(accountId));
+  return row ?? null;
+}
+
+export async function findCompanyWithOwner(
+  db: Queryable,
+  accountId: string,
+): Promise<(CompanyRow & { ownerEmail: string | null }) | null> {
+  const ownerEmail = ownerEmailOf(sql`${accountId}`);
+  const [row] = await db
+    .select({ ...columns, ownerEmail })
+    .from(companies)
+    .where(of(accountId));
   return row ?? null;
 }
 

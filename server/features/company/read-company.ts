@@ -3,10 +3,10 @@ import type { Retention } from '#contract/company.ts';
 import type { BasisPoints } from '#contract/lines/money.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
-import { findUsersOf, hasLostAddress } from '#server/features/accounts/accounts.service.ts';
+import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type CompanyRow, findCompany } from './company.store.ts';
+import { type CompanyRow, findCompanyWithOwner } from './company.store.ts';
 
 export interface Company {
   accountId: string;
@@ -32,11 +32,10 @@ export interface Company {
 }
 
 export async function readCompany(db: Queryable, accountId: string): Promise<Company> {
-  const row = await findCompany(db, accountId);
+  const row = await findCompanyWithOwner(db, accountId);
   if (!row) throw new Error('There is no such account.');
-  const users = await findUsersOf(db, accountId);
-  const owner = users.find(({ role }) => role === 'owner');
-  return toCompany(accountId, row, owner && !hasLostAddress(owner) ? owner.email : '');
+  const email = row.ownerEmail ?? '';
+  return toCompany(accountId, row, hasLostAddress({ email }) ? '' : email);
 }
 
 /** PNG or JPEG, fit for documents; null without a logo. */

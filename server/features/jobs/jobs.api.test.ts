@@ -42,6 +42,33 @@ describe('a new job', () => {
     expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
   });
 
+  test('is answered as it is read afterwards', async () => {
+    const shop = await openShop();
+    const { id: assignedTechnicianId } = await given.invitedTechnician(shop);
+    const templateId = await given.template(shop);
+    const full = {
+      templateId,
+      assignedTechnicianId,
+      serviceDate: '2026-11-20',
+      currentStage: 'invoice',
+    } as const;
+    for (const more of [
+      {},
+      full,
+      { ...full, currentStage: 'work_order', comments: 'Call ahead', notes: 'key' } as const,
+    ]) {
+      const { droppedRows, message, ...job } = await given.job(shop, more);
+      const read = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
+      expect([droppedRows, message]).toEqual([[], null]);
+      const { documents, payments, mails, ...same } = read;
+      expect(job).toEqual(same);
+    }
+    const bare = await shop.client.ok('POST /api/jobs', { body: { customerName: 'Ana' } });
+    expect(await shop.client.ok('GET /api/jobs/:id', { params: { id: bare.id } })).toMatchObject(
+      Object.fromEntries(Object.entries(bare).filter(([name]) => !['droppedRows', 'message'].includes(name))),
+    );
+  });
+
   test('starts at the stage that is asked for, in both spellings; an invoice is due in 30 days', async () => {
     const shop = await openShop();
     expect((await given.job(shop, { currentStage: 'work-order' })).currentStage).toBe('work_order');

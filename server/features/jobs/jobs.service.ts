@@ -1,5 +1,6 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
+export { holdForMail, updateMailColumns } from './derived-columns.store.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
@@ -15,7 +16,6 @@ export type {
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
-export { holdForMail, updateMailColumns } from './derived-columns.store.ts';
 export { countJobs } from './list/job-list.store.ts';
 export {
   isPhotoOfTechnician,

@@ -72,7 +72,9 @@ export function toJob(row: JobRecord, now: Date): Job {
 /** Of the stage the job is at, where the customer has declined it. */
 function declineReasonOf(row: JobRecord): string | null {
   if (signatureOf(row, row.stage) !== 'declined') return null;
-  return { estimate: row.estimateDeclineReason, work_order: row.workOrderDeclineReason, invoice: null }[row.stage];
+  return { estimate: row.estimateDeclineReason, work_order: row.workOrderDeclineReason, invoice: null }[
+    row.stage
+  ];
 }
 
 function toJobDetails(

@@ -36,7 +36,12 @@ export function prepare<R extends Read, More = unknown>(
   const { sql: text, params } = new PgDialect().sqlToQuery(statement);
   const parsed = parsesOf(columns);
   return async ({ pool }, values) => {
-    const { rows } = await pool.query({ name, text, values: fillPlaceholders(params, values), types: ourTypes });
+    const { rows } = await pool.query({
+      name,
+      text,
+      values: fillPlaceholders(params, values),
+      types: ourTypes,
+    });
     for (const row of rows)
       for (const [key, parse] of parsed) if (row[key] !== null) row[key] = parse(row[key]);
     return rows;

@@ -1,5 +1,5 @@
 // The only SQL about idempotency keys.
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, type SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../db/database.ts';
 import { idempotencyKeys as table } from './idempotency.tables.ts';
 
@@ -12,22 +12,24 @@ const byKey = ({ accountId, action, key }: KeyOfAction) =>
 
 /** False when it is there already; waits for a transaction that is about to write it. */
 export async function insertKey(tx: Tx, row: KeyRow): Promise<boolean> {
-  const { rowCount } = await tx.insert(table).values(row).onConflictDoNothing();
+  const { rowCount } = await keyInsert(tx, row).onConflictDoNothing();
   return rowCount === 1;
 }
+
+/** Fails on `idempotency_keys_pkey` when it is there already. */
+export const keyInsert = (db: Queryable, row: Omit<KeyRow, 'reserved'> & { reserved: string | SQL | null }) =>
+  db.insert(table).values(row);
 
 export async function findKey(db: Queryable, key: KeyOfAction): Promise<KeyRow | null> {
   const [row] = await db.select().from(table).where(byKey(key));
   return row ?? null;
 }
 
-export async function changeKey(
-  tx: Tx,
+export const keyChange = (
+  db: Queryable,
   key: KeyOfAction,
   change: Partial<Pick<KeyRow, 'reserved' | 'done'>>,
-): Promise<void> {
-  await tx.update(table).set(change).where(byKey(key));
-}
+) => db.update(table).set(change).where(byKey(key));
 
 export async function deleteKeys(db: Queryable, before: Date): Promise<void> {
   await db.delete(table).where(lt(table.createdAt, before));

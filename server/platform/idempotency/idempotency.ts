@@ -1,9 +1,10 @@
 // The same Idempotency-Key is the same action (B-23), also after a crash in between and for two taps at once.
 import { createHash } from 'node:crypto';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { days, later } from '../clock.ts';
-import type { Queryable, Tenant, Tx } from '../db/database.ts';
+import { type Queryable, type Tenant, type Tx, violatedConstraint } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changeKey, deleteKeys, findKey, insertKey } from './idempotency.store.ts';
+import { deleteKeys, findKey, insertKey, keyChange, keyInsert } from './idempotency.store.ts';
 
 export interface KeyedAction {
   /** Names what is done; the keys of two actions never meet. */
@@ -54,6 +55,33 @@ export async function claimKey(
   return before;
 }
 
+/**
+ * Claims a key together with what is set aside for it, in a statement of the caller's. Null without a key. The statement
+ * fails when the action was begun before: `isBegun` tells.
+ */
+export function claimReserving(
+  db: Queryable,
+  now: Date,
+  { accountId }: Tenant,
+  { action, key, content }: KeyedAction,
+  { subjectId, reserved }: { subjectId: string; reserved: string | SQL },
+): SQLWrapper | null {
+  if (key === null) return null;
+  const contentHash = hashOf(action, content);
+  return keyInsert(db, {
+    accountId,
+    action,
+    key,
+    contentHash,
+    subjectId,
+    reserved,
+    done: false,
+    createdAt: now,
+  });
+}
+
+export const isBegun = (error: unknown) => violatedConstraint(error) === 'idempotency_keys_pkey';
+
 /** What an earlier call with this key has claimed; null when there was none. */
 export async function findClaim(
   db: Queryable,
@@ -81,13 +109,15 @@ export async function reserveForKey(
   { action, key }: KeyedAction,
   reserved: string,
 ): Promise<void> {
-  if (key !== null) await changeKey(tx, { accountId, action, key }, { reserved });
+  if (key !== null) await keyChange(tx, { accountId, action, key }, { reserved });
 }
 
-/** For actions that take more than one transaction: from now on, a repetition only reads. */
-export async function finishKey(tx: Tx, { accountId }: Tenant, { action, key }: KeyedAction): Promise<void> {
-  if (key !== null) await changeKey(tx, { accountId, action, key }, { done: true });
-}
+/** For actions that take more than one transaction: from then on, a repetition only reads. For `writeTogether`. */
+export const finishingKey = (
+  db: Queryable,
+  { accountId }: Tenant,
+  { action, key }: KeyedAction,
+): SQLWrapper[] => (key === null ? [] : [keyChange(db, { accountId, action, key }, { done: true })]);
 
 const cacheFor = days(7);
 

@@ -108,10 +108,7 @@ export async function findMail(
   db: Queryable,
   id: string,
 ): Promise<Pick<MailRow, keyof typeof deliveredColumns> | null> {
-  const [row] = await db
-    .select(deliveredColumns)
-    .from(mails)
-    .where(eq(mails.id, id));
+  const [row] = await db.select(deliveredColumns).from(mails).where(eq(mails.id, id));
   return row ?? null;
 }
 

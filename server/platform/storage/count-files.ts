@@ -1,11 +1,19 @@
 // Wraps the file store and keeps the ledger: a file is counted and checked against the account's quota before its first
 // byte is written, and released when it is removed. Features know no other file store.
+import type { SQL } from 'drizzle-orm';
 import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { recountAccount } from './recount-files.task.ts';
-import { claimFile, claimRemoval, confirmFile, type FileId, forgetFile } from './stored-files.store.ts';
+import {
+  claimFile,
+  claimRemoval,
+  confirmation,
+  confirmFile,
+  type FileId,
+  forgetFile,
+} from './stored-files.store.ts';
 
 export interface Counting {
   /** The adapter. */
@@ -15,12 +23,20 @@ export interface Counting {
   /** Bytes an account may hold together with this file. */
   limitFor(key: string): number;
   /** Removes what can be done without; called only when an account has no room left. */
-  makeRoom(accountId: string, files: FileStore): Promise<void>;
+  makeRoom(accountId: string, files: CountedFiles): Promise<void>;
 }
 
-export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): FileStore {
+export interface CountedFiles extends FileStore {
+  /**
+   * Stores a file that nobody else writes, and leaves it to the caller to confirm it with what else is written about it:
+   * the returned statement is for `writeTogether`. A file that is never confirmed is counted anew a day later.
+   */
+  putUnconfirmed(key: string, bytes: Uint8Array, contentType: string): Promise<SQL>;
+}
+
+export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): CountedFiles {
   const claim = (file: FileId & { bytes: number }, limit: number) =>
-    db.transaction((tx) => claimFile(tx, clock.now(), file, limit));
+    claimFile(db.query, clock.now(), file, limit);
 
   async function claimRoom(file: FileId & { bytes: number }) {
     const limit = limitFor(file.key);
@@ -32,24 +48,33 @@ export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): 
     return second;
   }
 
-  const counted: FileStore = {
+  async function write(key: string, bytes: Uint8Array, contentType: string) {
+    const file = { accountId: accountOf(key), key, bytes: bytes.length };
+    const claimed = await claimRoom(file);
+    try {
+      await files.put(key, bytes, contentType);
+    } catch (error) {
+      // After any other failure it is unknown what was left: the recount checks later.
+      if (error instanceof StorageFull) await recountAccount({ db, files }, [claimed]);
+      throw error;
+    }
+    return { file, claimed };
+  }
+
+  const counted: CountedFiles = {
     describe: files.describe,
     check: files.check && (() => files.check?.() ?? Promise.resolve()),
     get: (key) => files.get(key),
     open: (key) => files.open(key),
     list: (prefix) => files.list(prefix),
     async put(key, bytes, contentType) {
-      const file = { accountId: accountOf(key), key, bytes: bytes.length };
-      const claimed = await claimRoom(file);
-      try {
-        await files.put(key, bytes, contentType);
-      } catch (error) {
-        // After any other failure it is unknown what was left: the recount checks later.
-        if (error instanceof StorageFull) await recountAccount({ db, files }, [claimed]);
-        throw error;
-      }
+      const { file, claimed } = await write(key, bytes, contentType);
       // Written or removed by somebody else at the same time: the recount sees which came last.
       if (!(await confirmFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
+    },
+    async putUnconfirmed(key, bytes, contentType) {
+      const { claimed } = await write(key, bytes, contentType);
+      return confirmation(claimed, bytes.length);
     },
     async remove(key) {
       const file = { accountId: accountOf(key), key };

@@ -57,6 +57,6 @@ export async function correctFile(needs: Needs & { clock: Clock }, file: FileId)
   const now = needs.clock.now();
   const claimed =
     (await claimRemoval(needs.db.query, now, file)) ??
-    (await needs.db.transaction((tx) => claimFile(tx, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER)));
+    (await claimFile(needs.db.query, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER));
   if (claimed) await recountAccount(needs, [claimed]);
 }

@@ -2,7 +2,7 @@
 // change locks the account's sum first, so that writers of one account follow each other and none waits for another's
 // file.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { readRows, selected } from '../db/read-rows.ts';
 import { newId } from '../ids.ts';
 import { storageUse, storedFiles } from './stored-files.tables.ts';
@@ -21,26 +21,43 @@ const lockedSum = (accountId: string) =>
  * that is replaced counts as the larger of the two until it is confirmed.
  */
 export async function claimFile(
-  tx: Tx,
+  db: Queryable,
+  now: Date,
+  file: FileId & { bytes: number },
+  quota: number,
+): Promise<ClaimedFile | null> {
+  const claimed = await claimWithin(db, now, file, quota);
+  if (claimed) return claimed;
+  // Of an account that stores its first file there is no sum yet.
+  await db.insert(storageUse).values({ accountId: file.accountId, bytes: 0 }).onConflictDoNothing();
+  return claimWithin(db, now, file, quota);
+}
+
+/**
+ * One statement, so that nobody waits for a round trip with the sum locked. A file that appears while it waits for the
+ * lock counts as additional: too much rather than too little.
+ */
+async function claimWithin(
+  db: Queryable,
   now: Date,
   { accountId, key, bytes }: FileId & { bytes: number },
   quota: number,
 ): Promise<ClaimedFile | null> {
-  await tx.insert(storageUse).values({ accountId, bytes: 0 }).onConflictDoNothing();
-  const [sum] = await tx.select().from(storageUse).where(eq(storageUse.accountId, accountId)).for('update');
-  const [known] = await tx
-    .select({ bytes: storedFiles.bytes })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.accountId, accountId), eq(storedFiles.key, key)));
-  const [used, before] = [sum?.bytes ?? 0, known?.bytes ?? 0];
-  if (bytes > before && used + bytes - before > quota) return null;
   const claim = newId();
-  await tx.execute(sql`
+  const { rowCount } = await db.execute(sql`
+    with used as (select bytes from storage_use where account_id = ${accountId} for update),
+    known as (
+      select f.bytes from stored_files f, used
+      where f.account_id = ${accountId} and f.key = ${key} for update of f),
+    growth as (
+      select used.bytes as before, ${bytes}::bigint - coalesce((select bytes from known), 0) as more from used)
     insert into stored_files as f (account_id, key, kind, bytes, claim, claimed_at)
-    values (${accountId}, ${key}, split_part(${key}, '/', 3), ${bytes}, ${claim}, ${now})
+    select ${accountId}::uuid, ${key}, split_part(${key}, '/', 3), ${bytes}::bigint, ${claim}::uuid,
+           ${now}::timestamptz
+    from growth where more <= 0 or before + more <= ${quota}::bigint
     on conflict (account_id, key) do update
     set bytes = greatest(f.bytes, excluded.bytes), claim = excluded.claim, claimed_at = excluded.claimed_at`);
-  return { accountId, key, claim };
+  return rowCount === 1 ? { accountId, key, claim } : null;
 }
 
 /** Null when it is not in the ledger. */
@@ -55,12 +72,15 @@ export async function claimRemoval(db: Queryable, now: Date, file: FileId): Prom
 
 /** The file is there with this size. False when somebody else has claimed it meanwhile. */
 export async function confirmFile(db: Queryable, file: ClaimedFile, bytes: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with locked as (${lockedSum(file.accountId)})
-    update stored_files f set bytes = ${bytes}, claim = null, claimed_at = null
-    from locked where ${ofFile(file)} and f.claim = ${file.claim}`);
+  const { rowCount } = await db.execute(confirmation(file, bytes));
   return rowCount === 1;
 }
+
+/** The same, for `writeTogether`. */
+export const confirmation = (file: ClaimedFile, bytes: number) => sql`
+  with locked as (${lockedSum(file.accountId)})
+  update stored_files f set bytes = ${bytes}::bigint, claim = null, claimed_at = null
+  from locked where ${ofFile(file)} and f.claim = ${file.claim}`;
 
 /** The file is gone. False when somebody else has claimed it meanwhile. */
 export async function forgetFile(db: Queryable, file: ClaimedFile): Promise<boolean> {

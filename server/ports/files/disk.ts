@@ -26,8 +26,8 @@ export async function openDisk({ folder }: DiskSettings): Promise<FileStore> {
     async put(key, bytes, contentType) {
       const path = pathOf(key);
       try {
-        await makeFolderDurably(dirname(path));
-        await writeDurably(path, [writeHead(contentType), bytes], temporaryFolder);
+        const folderIsThere = makeFolderDurably(dirname(path));
+        await writeDurably(path, [writeHead(contentType), bytes], temporaryFolder, folderIsThere);
       } catch (error) {
         throw asStorageError(error);
       }

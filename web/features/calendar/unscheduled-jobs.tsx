@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarJob } from '#contract/calendar.ts';
-import { dollars } from '#web/money.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { dollars } from '#web/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from './calendar-actions.ts';
 import { JobHandle } from './drag/job-handle.tsx';

@@ -6,10 +6,9 @@ import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
 import { apiFile } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { preparePdfTab } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
-import { canShowPdf, PdfFrame } from './pdf-frame.tsx';
-import { preparePdfTab } from '#web/api/download.ts';
 import { LeaveGuard } from '#web/layout/leave-guard.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +18,7 @@ import { Segmented } from '#web/ui/form/select.tsx';
 import { useDebounced, useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { canShowPdf, PdfFrame } from './pdf-frame.tsx';
 import { TemplateForm } from './template-form.tsx';
 import {
   emptyTemplateValues,

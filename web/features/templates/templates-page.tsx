@@ -3,7 +3,6 @@ import { FilePlus2, FileText } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
-import { useTemplates } from './use-templates.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { timings } from '#web/timings.ts';
@@ -12,6 +11,7 @@ import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { TemplateList } from './template-list.tsx';
+import { useTemplates } from './use-templates.ts';
 
 const TemplateDialog = lazyPart(() => import('./template-dialog.tsx'), 'TemplateDialog');
 const behindButtons = [TemplateDialog];

@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import type { Template, TemplateInput } from '#contract/templates.ts';
 import { api } from '#web/api/client.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
-import { refreshTemplates } from './use-templates.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { type TemplateValues, templateBodyOf, templateFields, templateValuesOf } from './template-values.ts';
+import { refreshTemplates } from './use-templates.ts';
 
 type OnMerged = (values: TemplateValues) => void;
 

@@ -6,8 +6,8 @@ import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { refreshTemplates } from './use-templates.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { refreshTemplates } from './use-templates.ts';
 
 /** The pages show a lost session themselves. */
 const meta = { handlesSessionLoss: true };

@@ -3,8 +3,10 @@ import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { JobRecord } from '../jobs.store.ts';
 import { requireJob, toJob } from '../read-job.ts';
 import { draftJob, rowsOf } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
@@ -22,12 +24,24 @@ export async function createJob(
     const action = { action: 'job', key, content: [input] };
     const claim = await claimKey(tx, now, scope, action, newId());
     // Only now: a repetition gives the same job, also when its template or technician was deleted since.
-    if (claim.isFirst) {
-      const job = await draftJob(deps, tx, scope, now, input);
-      const number = await takeNumberFor(tx, scope, input.jobNumber);
-      await writeJob(deps, tx, scope, { ...job, id: claim.subjectId, number });
-    }
+    const job = claim.isFirst
+      ? await writeNew(deps, tx, scope, now, claim.subjectId, input)
+      : await requireJob(tx, scope, claim.subjectId);
     const { droppedRows, message } = rowsOf(input);
-    return { ...toJob(await requireJob(tx, scope, claim.subjectId), now), droppedRows, message };
+    return { ...toJob(job, now), droppedRows, message };
   });
+}
+
+async function writeNew(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  now: Date,
+  id: string,
+  input: NewJob,
+): Promise<JobRecord> {
+  const { draft } = await draftJob(deps, tx, scope, now, input);
+  const job = { ...draft, id, number: await takeNumberFor(tx, scope, input.jobNumber) };
+  await writeJob(deps, tx, scope, job);
+  return job;
 }

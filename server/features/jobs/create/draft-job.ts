@@ -17,14 +17,19 @@ import { type LineRows, type PricedLines, priceLines, readLineRows } from '../pr
 
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
 
-/** As it will be shown and printed, once it has its id and its number. */
+interface Draft {
+  /** As it will be shown and printed, once it has its id and its number. */
+  draft: JobRecord;
+  company: Company;
+}
+
 export async function draftJob(
   { technicians }: Pick<Deps, 'technicians'>,
   db: Queryable,
   scope: Tenant,
   now: Date,
   input: JobInput,
-): Promise<JobRecord> {
+): Promise<Draft> {
   const company = await readCompany(db, scope.accountId);
   const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
   const technician = input.assignedTechnicianId
@@ -49,7 +54,7 @@ export async function draftJob(
     templateData: template ? templateDataOf(template) : sentTemplateData(input.templateData),
     hiddenTitles: input.hiddenTitles ?? [],
   });
-  return toJobRecord(row, company, technician?.name ?? null);
+  return { draft: toJobRecord(row, company, technician?.name ?? null), company };
 }
 
 /** The rows that were sent, without those that are dropped because they are incomplete. */

@@ -163,6 +163,70 @@ describe('generate', () => {
     expect((await generate(shop, { ...body, workOrderNumber: 'X1' })).status).toBe(200);
   });
 
+  test('a number that somebody takes during printing is not used twice, and nothing of the try is left', async () => {
+    const shop = await openShop();
+    const body = form(await given.template(shop));
+    const real = shop.deps.renderer;
+    let isTaken = false;
+    shop.deps.renderer = {
+      ...real,
+      async render(...what) {
+        if (!isTaken) {
+          isTaken = true;
+          await given.job(shop, { jobNumber: '1001' });
+        }
+        return real.render(...what);
+      },
+    };
+    const response = await generate(shop, body, 'tap');
+    shop.deps.renderer = real;
+    expect([response.status, response.headers.get('x-job-number')]).toEqual([200, '1002']);
+    expect((await listed(shop)).map(({ jobNumber }) => jobNumber).sort()).toEqual(['1001', '1002']);
+    expect((await shop.client.ok('GET /api/stats')).pdfsGenerated).toBe(1);
+    const again = await generate(shop, body, 'tap');
+    expect(again.bytes.equals(response.bytes)).toBe(true);
+    const { rows } = await shop.deps.db.pool.query(
+      'select key from stored_files where account_id = $1 and claim is null and key like $2',
+      [shop.user.accountId, '%.pdf'],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('the same number wanted by both ways of creating at once is given once', async () => {
+    const shop = await openShop();
+    const body = form(await given.template(shop), { workOrderNumber: 'A-7' });
+    const create = () =>
+      shop.client.send('POST /api/jobs', { body: { customerName: 'Ana', jobNumber: 'A-7' } });
+    const both = await Promise.all([1, 2, 3, 4].flatMap(() => [generate(shop, body), create()]));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(await listed(shop)).toHaveLength(1);
+  });
+
+  test('a job that cannot be written leaves a file that only the recount counts, and the key finishes it', async () => {
+    const shop = await openShop();
+    const body = form(await given.template(shop));
+    const { accountId } = shop.user;
+    const { pool } = shop.deps.db;
+    await pool.query(`
+      create function refuse_a_job() returns trigger language plpgsql as $$
+      begin raise exception 'not now'; end $$`);
+    await pool.query(`create trigger refuse_a_job before insert on jobs for each row
+      when (new.account_id = '${accountId}') execute function refuse_a_job()`);
+    try {
+      expect((await generate(shop, body, 'tap')).status).toBe(500);
+    } finally {
+      await pool.query('drop function refuse_a_job cascade');
+    }
+    for (const table of ['jobs', 'job_numbers', 'job_documents'])
+      expect((await pool.query(`select from ${table} where account_id = $1`, [accountId])).rowCount).toBe(0);
+    const claims = () =>
+      pool.query('select from stored_files where account_id = $1 and claim is not null', [accountId]);
+    expect((await claims()).rowCount).toBe(1);
+    const done = await generate(shop, body, 'tap');
+    expect([done.status, done.headers.get('x-job-number')]).toEqual([200, '1001']);
+    expect((await claims()).rowCount).toBe(0);
+  });
+
   test('twenty at once have twenty numbers', async () => {
     const shop = await openShop();
     const body = form(await given.template(shop));

@@ -1,27 +1,32 @@
 // The generate form: creates a job at the chosen stage together with its document (B-22, B-23). A number is reserved,
 // the document is printed, then the job is written: a job in the list always has its file. The same key gives the same
 // job and the same file, also for two taps at once and after a crash in between.
+import type { SQL } from 'drizzle-orm';
 import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { violatedConstraint } from '#server/platform/db/database.ts';
+import { writeTogether } from '#server/platform/db/write-together.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import {
   type Claim,
   claimKey,
+  claimReserving,
   findClaim,
-  finishKey,
+  finishingKey,
+  isBegun,
   type KeyedAction,
   reserveForKey,
 } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { insertDocument } from '../documents/job-documents.store.ts';
-import { type JobPdf, printJob, printNewJob } from '../documents/print-job.ts';
+import { newDocumentWrites } from '../documents/job-documents.store.ts';
+import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf } from './draft-job.ts';
-import { drawNumber, isNumberFree, numberTaken, takeNumber } from './job-numbers.store.ts';
-import { countNewJob, writeJob } from './write-job.ts';
+import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken } from './job-numbers.store.ts';
+import { countNewJob, newJobWrites } from './write-job.ts';
 
 export async function generatePdf(
   deps: Deps,
@@ -29,22 +34,24 @@ export async function generatePdf(
   form: GenerateInput,
   key: string | null,
 ): Promise<FileReply> {
-  await countNewJob(deps, scope);
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
   // First of all: a repetition gives the same job, also when the template was deleted since.
-  const claim = await findClaim(deps.db.query, scope, action);
+  const [claim] = await Promise.all([findClaim(deps.db.query, scope, action), countNewJob(deps, scope)]);
   const made = claim && (await findMade(deps, scope, form, claim));
   if (made) return made;
-  const draft = await draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form));
+  const now = deps.clock.now();
+  const { draft, company } = await draftJob(deps, deps.db.query, scope, now, toJobInput(form));
+  let first = claim ? null : await reserveFirst(deps, scope, action, own);
   for (;;) {
-    const reservation = await reserve(deps, scope, action, own);
+    const reservation = first ?? (await reserve(deps, scope, action, own));
+    first = null;
     const before = reservation.isFirst ? null : await findMade(deps, scope, form, reservation);
     if (before) return before;
     if (own !== null && !(await isNumberFree(deps.db.query, scope, own)))
       throw numberTaken('workOrderNumber');
     const job: JobRecord = { ...draft, id: reservation.subjectId, number: reservation.number };
-    const pdf = await printNewJob(deps, job, form.documentType);
+    const pdf = await printNewJob(deps, job, form.documentType, company);
     if (await store(deps, scope, job, pdf, action)) return response(form, job, pdf);
     const twin = await findMade(deps, scope, form, reservation);
     if (twin) return twin;
@@ -68,7 +75,34 @@ async function findMade(
 
 type Reservation = Omit<Claim, 'reserved'> & { number: string };
 
-/** The id and the number under which the job will be written. */
+/**
+ * The id and the number under which the job will be written, in one statement. Null when the same was begun meanwhile,
+ * or the number that was drawn is one of the company's own.
+ */
+async function reserveFirst(
+  { db: { query }, clock }: Deps,
+  scope: Scope,
+  action: KeyedAction,
+  own: string | null,
+): Promise<Reservation | null> {
+  const subjectId = newId();
+  const claiming = (reserved: string | SQL) =>
+    claimReserving(query, clock.now(), scope, action, { subjectId, reserved });
+  try {
+    if (own !== null) {
+      const claim = claiming(own);
+      if (claim) await query.execute(claim);
+      return { subjectId, number: own, isFirst: true, isDone: false };
+    }
+    const { number, isFree } = await drawNumberWith(query, scope, claiming);
+    return isFree ? { subjectId, number, isFirst: true, isDone: false } : null;
+  } catch (error) {
+    if (isBegun(error)) return null;
+    throw error;
+  }
+}
+
+/** The same for what was begun before: under the number that was reserved for it, if nobody took that meanwhile. */
 const reserve = (
   { db, clock }: Deps,
   scope: Scope,
@@ -78,27 +112,40 @@ const reserve = (
   db.transaction(async (tx) => {
     const claim = await claimKey(tx, clock.now(), scope, action, newId());
     const isUsable = claim.reserved !== null && (await isNumberFree(tx, scope, claim.reserved));
-    const reserved = isUsable || claim.isDone ? claim.reserved : null;
+    // Read again: who took the number may be a twin, and has then finished the key in the same moment.
+    const isDone = claim.isDone || (!isUsable && (await findClaim(tx, scope, action))?.isDone === true);
+    const reserved = isUsable || isDone ? claim.reserved : null;
     const number = own ?? reserved ?? (await drawNumber(tx, scope));
     if (number !== claim.reserved) await reserveForKey(tx, scope, action, number);
-    return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone: claim.isDone };
+    return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone };
   });
 
-/** False when the number or the job is there already. */
-const store = (
+/** Which row of a twin is met first is up to the database. */
+const isThereAlready = new Set(['job_numbers_pkey', 'jobs_pkey', 'job_documents_pkey']);
+
+/** In one statement, so all of it or nothing. False when the number or the job is there already. */
+async function store(
   deps: Deps,
   scope: Scope,
   job: JobRecord,
-  { document }: JobPdf,
+  { document, confirmation }: NewJobPdf,
   action: KeyedAction,
-): Promise<boolean> =>
-  deps.db.transaction(async (tx) => {
-    if (!(await takeNumber(tx, scope, job.number))) return false;
-    if (!(await writeJob(deps, tx, scope, job, { generated: true }))) return false;
-    await insertDocument(tx, document);
-    await finishKey(tx, scope, action);
+): Promise<boolean> {
+  const { query } = deps.db;
+  try {
+    await writeTogether(query, [
+      numberInsert(query, scope, job.number).returning(),
+      ...newJobWrites(deps, query, scope, job, { generated: true }),
+      ...newDocumentWrites(query, document),
+      confirmation,
+      ...finishingKey(query, scope, action),
+    ]);
     return true;
-  });
+  } catch (error) {
+    if (isThereAlready.has(violatedConstraint(error) ?? '')) return false;
+    throw error;
+  }
+}
 
 function toJobInput(form: GenerateInput): JobInput {
   const shown: Record<Stage, boolean> = {

@@ -133,9 +133,9 @@ describe('texts', () => {
   test('an invoice, paid or not, asks nobody to agree or sign', () => {
     for (const payments of [[], [{ ...check, amountCents: 1088 }]])
       for (const customerAgreementText of [templateTexts.customerAgreementText, 'I authorize this work.'])
-        expect(
-          documentOf({ templateData: { ...template, customerAgreementText }, payments }).agreement,
-        ).toBe('');
+        expect(documentOf({ templateData: { ...template, customerAgreementText }, payments }).agreement).toBe(
+          '',
+        );
   });
 
   test('only an invoice has a due date and payments', () => {

@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
+import { firstWrite } from '#server/platform/db/write-together.ts';
 import { jobDocuments } from '../jobs.tables.ts';
 
 export type DocumentRow = typeof jobDocuments.$inferSelect;
@@ -53,6 +54,16 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
     update job_counters set pdfs_generated = pdfs_generated + 1
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }
+
+/**
+ * Of a job that is written in the same statement, for `writeTogether`. The job's number is the first write: who creates
+ * a job takes its number and then the counter, and two who want the same number must not wait for each other.
+ */
+export const newDocumentWrites = (db: Queryable, row: DocumentRow) => [
+  db.insert(jobDocuments).values(row),
+  sql`update job_counters c set pdfs_generated = c.pdfs_generated + 1 from ${firstWrite}
+      where c.account_id = ${row.accountId}`,
+];
 
 /** False when it is gone. */
 export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<boolean> {

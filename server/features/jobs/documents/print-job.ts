@@ -1,10 +1,11 @@
 // The PDF of a job, made on demand and cached by a digest of its content (B-14). The document of a stage that the job
 // has left stays as it was issued.
 import { createHash } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
-import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { JobRecord } from '../jobs.store.ts';
@@ -19,6 +20,11 @@ export interface JobPdf {
   filename: string;
   document: DocumentRow;
   model: DocumentModel;
+}
+
+export interface NewJobPdf extends JobPdf {
+  /** Confirms the file, in the statement that writes the job. */
+  confirmation: SQL;
 }
 
 type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
@@ -59,12 +65,20 @@ async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<b
   return touchDocument(db.query, now, known);
 }
 
-/** For a job that is not written yet: its file is stored, its row is left to the transaction that writes the job. */
-export async function printNewJob(deps: Needs, job: JobRecord, stage: Stage): Promise<JobPdf> {
-  const { model, digest } = await layOut(deps, job, stage);
-  const made = await makePdf(deps, job, stage, model, digest);
-  await store(deps, made);
-  return made;
+/** For a job that is not written yet: its file is stored, its row is left to the statement that writes the job. */
+export async function printNewJob(
+  deps: Needs,
+  job: JobRecord,
+  stage: Stage,
+  company: Company,
+): Promise<NewJobPdf> {
+  const logo = await readCompanyLogo(deps, company);
+  const model = toJobDocumentModel({ job, stage, company, logo, payments: [] });
+  const made = await makePdf(deps, job, stage, model, digestOf(model));
+  return {
+    ...made,
+    confirmation: await deps.files.putUnconfirmed(made.document.fileKey, made.bytes, pdfType),
+  };
 }
 
 async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
@@ -103,8 +117,9 @@ async function makePdf(
   return { bytes, filename: pdfFileName(stage, job.number), document, model };
 }
 
-const store = ({ files }: Needs, { document, bytes }: JobPdf) =>
-  files.put(document.fileKey, bytes, 'application/pdf');
+const pdfType = 'application/pdf';
+
+const store = ({ files }: Needs, { document, bytes }: JobPdf) => files.put(document.fileKey, bytes, pdfType);
 
 async function render({ renderer, log }: Needs, accountId: string, model: DocumentModel): Promise<Buffer> {
   try {

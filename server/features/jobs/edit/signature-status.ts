@@ -3,8 +3,8 @@ import type { SignatureStatus } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { changeJob, type JobRecord } from '../jobs.store.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
+import { changeJob, type JobRecord } from '../jobs.store.ts';
 import { requireLockedJob, signatureOf } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 

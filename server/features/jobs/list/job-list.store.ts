@@ -1,8 +1,8 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { jobLimits } from '#contract/job-forms.ts';
 import type { JobSort } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
@@ -60,7 +60,11 @@ function preparedPage(query: PageQuery) {
   const name = `jobs ${sort} ${stage ?? 'all'} ${after ? 'next' : 'first'} ${limit}`;
   const known = preparedPages.get(name);
   if (known) return known;
-  const anyStart = { value: sql.placeholder('value'), moment: sql.placeholder('moment'), id: sql.placeholder('id') };
+  const anyStart = {
+    value: sql.placeholder('value'),
+    moment: sql.placeholder('moment'),
+    id: sql.placeholder('id'),
+  };
   const page = prepareJobs<Counted>(
     name,
     pageStatement(

@@ -1,7 +1,7 @@
 // The month, the week or the day, on a wide screen or on a phone.
 import { CalendarDays, MapPin } from 'lucide-react';
-import { dollars } from '#web/money.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/feedback/loaded.tsx';

@@ -1,7 +1,7 @@
 // How a job is drawn: as the only card of a day, and as a line in a list.
 import { type Stage, stageLabels } from '#contract/stages.ts';
-import { dollars } from '#web/money.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { dollars } from '#web/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
 import { useCalendarActions } from '../calendar-actions.ts';

@@ -146,7 +146,9 @@ test('what is typed is sent as text with the ids of known lines, and the part cl
 });
 
 test('the server’s message about a row stands at its field, which has the focus; typing there clears it', async () => {
-  const { person } = open(() => refused('invalid_input', { 'lineItems.1.quantity': 'Use at most 2 decimals.' }));
+  const { person } = open(() =>
+    refused('invalid_input', { 'lineItems.1.quantity': 'Use at most 2 decimals.' }),
+  );
   await person.click(button('Edit Line Items'));
   await person.clear(field('Quantity, line 2'));
   await person.type(field('Quantity, line 2'), '1.234');

@@ -88,8 +88,7 @@ function Lines({ job }: { job: Job }) {
           <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
             <div className="min-w-0">
               <p className="wrap-anywhere whitespace-pre-line">
-                <span className="figures">{line.quantity}</span> x{' '}
-                {line.description}
+                <span className="figures">{line.quantity}</span> x {line.description}
               </p>
               <p className="figures text-sm text-muted">
                 {dollars(line.unitPrice)} ea{line.taxed ? '' : ' · not taxed'}

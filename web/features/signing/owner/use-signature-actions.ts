@@ -2,9 +2,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
 import { api, apiFile, type Reply } from '#web/api/client.ts';
+import { readFile, saveFile } from '#web/api/download.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { readFile, saveFile } from '#web/api/download.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
