@@ -16,7 +16,7 @@ export type {
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
 export { findJob, hasJobs } from './jobs.store.ts';
-export { countJobs } from './list/job-list.store.ts';
+
 export {
   isPhotoOfTechnician,
   type JobOfTechnician,

@@ -3,7 +3,7 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What an email is about: a job, a user, a technician. */
-export interface MailSubject {
+interface MailSubject {
   accountId: string;
   id: string;
 }

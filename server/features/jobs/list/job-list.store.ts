@@ -6,7 +6,7 @@ import { jobLimits } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
-import { jobCounters, jobs } from '../jobs.tables.ts';
+import { jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
 
 export interface JobListFilter {
@@ -91,10 +91,7 @@ interface GivenTenant {
   accountId: Given<string>;
 }
 
-export function pageStatement(
-  scope: GivenTenant,
-  query: Omit<PageQuery, 'after'> & { after: Start | null },
-): SQL {
+function pageStatement(scope: GivenTenant, query: Omit<PageQuery, 'after'> & { after: Start | null }): SQL {
   const isFound = query.findsFew ? byTerms(scope, query) : filtered(scope, query);
   const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
   return selectJobs(
@@ -146,22 +143,6 @@ function beginsAfter(sort: JobSort, { value, moment, id }: Start): SQL {
   return isUp
     ? sql`${column} >= ${value} and (${column} > ${value} or ${position} < ${last})`
     : sql`${column} <= ${value} and (${column} < ${value} or ${position} < ${last})`;
-}
-
-type JobCounts = Pick<
-  typeof jobCounters.$inferSelect,
-  'estimates' | 'workOrders' | 'invoices' | 'pdfsGenerated'
->;
-
-/** Read from the counter: as cheap for a hundred thousand jobs as for one. */
-export async function countJobs(db: Queryable, { accountId }: Tenant): Promise<JobCounts & { jobs: number }> {
-  const { estimates, workOrders, invoices, pdfsGenerated } = jobCounters;
-  const [found] = await db
-    .select({ estimates, workOrders, invoices, pdfsGenerated })
-    .from(jobCounters)
-    .where(eq(jobCounters.accountId, accountId));
-  const counts = found ?? { estimates: 0, workOrders: 0, invoices: 0, pdfsGenerated: 0 };
-  return { ...counts, jobs: counts.estimates + counts.workOrders + counts.invoices };
 }
 
 /** Beyond that nobody reads the number. */
