@@ -4,7 +4,8 @@ const everywhere = '{contract,server,web,demo,scripts}/**';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the processors of the smallest machine: tests often wait for the database or a process.
+    maxWorkers: 3,
     // Files share the modules of their worker: loading them anew cost more than the tests themselves.
     isolate: false,
     setupFiles: ['server/testing/load-tls.ts'],

@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,
-  // One more than the processors of the smallest machine: a browser often waits.
-  workers: 3,
+  // A browser keeps a processor busy: a third one on a machine of two makes the run no faster.
+  workers: 2,
   // A busy machine may delay one browser. Failing twice is a failure; tests that needed the retry are listed at the
   // end.
   retries: 1,
