@@ -12,15 +12,15 @@ export async function readCalendar(
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
-  const { timeZone, jobs, scheduled, assigned, waiting } = await readCompanyPlan(db, scope);
-  const [planned, unscheduled] = await Promise.all([
-    findPlanned(db, scope, {
-      from: instantAt(timeZone, from),
-      to: instantAt(timeZone, addDays(to, 1)),
-      timeZone,
-    }),
+  const [{ timeZone, jobs, scheduled, assigned, waiting }, unscheduled] = await Promise.all([
+    readCompanyPlan(db, scope),
     findUnscheduled(db, scope),
   ]);
+  const planned = await findPlanned(db, scope, {
+    from: instantAt(timeZone, from),
+    to: instantAt(timeZone, addDays(to, 1)),
+    timeZone,
+  });
   return {
     timeZone,
     jobs: planned.map(toCalendarJob),

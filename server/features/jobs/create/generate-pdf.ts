@@ -36,12 +36,15 @@ export async function generatePdf(
 ): Promise<FileReply> {
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
-  // First of all: a repetition gives the same job, also when the template was deleted since.
-  const [claim] = await Promise.all([findClaim(deps.db.query, scope, action), countNewJob(deps, scope)]);
+  // A repetition gives the same job, also when the template was deleted since: what the draft says counts only after it.
+  const [[claim], [drafted]] = await Promise.all([
+    Promise.all([findClaim(deps.db.query, scope, action), countNewJob(deps, scope)]),
+    Promise.allSettled([draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form))]),
+  ]);
   const made = claim && (await findMade(deps, scope, form, claim));
   if (made) return made;
-  const now = deps.clock.now();
-  const { draft, company } = await draftJob(deps, deps.db.query, scope, now, toJobInput(form));
+  if (drafted.status === 'rejected') throw drafted.reason;
+  const { draft, company } = drafted.value;
   let first = claim ? null : await reserveFirst(deps, scope, action, own);
   for (;;) {
     const reservation = first ?? (await reserve(deps, scope, action, own));
