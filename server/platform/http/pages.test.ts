@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { builtPages } from './pages.ts';
+import { securityHeaders } from './security-headers.ts';
 
 async function serve() {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-built-'));
@@ -20,7 +21,8 @@ async function serve() {
   writeFileSync(path.join(dir, 'assets/page-Ab_12.js.gz'), gzipSync(script));
   const app = Fastify();
   // As in the product, where nothing is kept unless its own answer says so.
-  app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'));
+  const putHeaders = securityHeaders({ secureOrigin: true, analytics: false, stripe: false });
+  app.addHook('onRequest', async (_, reply) => putHeaders(reply));
   await builtPages(dir).serveAssets(app);
   onTestFinished(() => app.close());
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -40,6 +42,17 @@ test.each([
   ]);
   expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
   if (sent) expect(headers.vary).toMatch(/accept-encoding/i);
+});
+
+test('what only a page needs is not sent with its scripts; a picture, which can be opened alone, has it', async () => {
+  const get = await serve();
+  for (const accepted of ['br', 'gzip', '']) {
+    const { headers } = await get('/assets/page-Ab_12.js', { 'accept-encoding': accepted });
+    expect(Object.keys(headers)).not.toContain('content-security-policy');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeTruthy();
+  }
+  expect((await get('/favicon.svg')).headers['content-security-policy']).toContain("default-src 'none'");
 });
 
 test('a file with a fixed name is asked for again after five minutes, and not sent twice', async () => {

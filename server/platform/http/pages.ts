@@ -96,6 +96,17 @@ function sitemap(appUrl: string, list: readonly Page[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 
+/** Also in its compressed form. */
+const isPartOfPage = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
+/** What the browser reads on a page, and not on the files it loads for it: with each of those they were 0.6 KB more. */
+const pageHeaders = [
+  'content-security-policy',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+];
+
 /**
  * Pages from the build in dist/web: hashed files may be cached for ever, and are sent in the compressed form made at
  * build time.
@@ -120,6 +131,7 @@ export function builtPages(dir: string): PageSource {
             'cache-control',
             isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
           );
+          if (isPartOfPage.test(file)) for (const name of pageHeaders) reply.removeHeader(name);
         },
       });
     },
