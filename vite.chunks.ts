@@ -36,6 +36,8 @@ export const chunks: Group[] = [
   { name: 'front', test: /web[\\/]front-page/, priority: 8 },
   // One file: each of them is smaller than the headers it would travel with.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 7 },
+  // Left to its size it was merged with the card form, and brought half of the checkout to people who sign.
+  { name: 'signature-pad', test: /signature[-_]pad/, priority: 7 },
   byAudience('controls', 6),
   byAudience('signed-in', 5),
   // A group takes along what its modules stand on. Without this one, pages without a form would load the form libraries
@@ -55,7 +57,9 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     // Fields, dialogs and what they stand on: visitors fill in forms too.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
-    if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id))) return 'signed-in';
+    if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)))
+      // A customer who signs loads nothing for people who are signed in.
+      return pages.signing.has(id) ? 'controls' : 'signed-in';
     return isShared ? 'parts' : null;
   }
   if (!isShared) return null;
@@ -71,6 +75,7 @@ interface Pages {
   lists: Set<string>[];
   login: Set<string>;
   free: Set<string>;
+  signing: Set<string>;
 }
 let pages: Pages | undefined;
 
@@ -93,6 +98,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
+    signing: find('signing/signing-page'),
   };
 }
 

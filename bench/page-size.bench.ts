@@ -26,7 +26,7 @@ try {
   const { owner, technician, signingToken } = await openSampleCompany(server);
   await measure(null, '/', landing);
   await measure(null, '/terms', list);
-  await measure(null, '/login', list);
+  await measure(null, '/login', form);
   await measure(null, '/free-invoice-template', form);
   await measure(null, `/sign/${signingToken}`, list, '/sign/:token');
   for (const address of ['/', '/jobs', '/calendar', '/technicians'])
