@@ -65,7 +65,7 @@ test('an invoice that failed and was sent again from another computer is not sen
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
-  await app.deps.db.pool.query("update mails set state = 'failed' where subject_id = $1", [job.id]);
+  await failEmails(shop, job.id);
   await openJobs(page);
   await pressOn(card(page, job.jobNumber), 'Resend');
   await holdList(page);

@@ -1,6 +1,6 @@
 // Invoices by email: an address that is missing, sending again, and an email that failed.
 import { expect, expectNoViolationsAnywhere, setTheme } from './harness.ts';
-import { card, details, givenRepair, openJobs, test } from './jobs-steps.ts';
+import { card, details, failEmails, givenRepair, openJobs, test } from './jobs-steps.ts';
 import { expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 test('an invoice without an address asks for one, is sent once, and needs a confirmation to be sent again', async ({
@@ -49,10 +49,7 @@ test('a failed email shows why and can be sent again', async ({ page, app, shop 
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
-  await app.deps.db.pool.query(
-    "update mails set state = 'failed', last_error = 'mailbox full' where subject_id = $1",
-    [job.id],
-  );
+  await failEmails(shop, job.id);
   await openJobs(page);
   await expect(card(page, job.jobNumber)).toContainText('Invoice email failed: mailbox full');
   await expectNoViolationsAnywhere(page);

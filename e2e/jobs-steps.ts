@@ -1,6 +1,7 @@
 // Tests and steps around jobs: a company in Boise with its owner signed in, jobs made through the API, and finding a
 // card.
 import type { Locator, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import type { RequestBody } from '#contract/calls.ts';
 import { addDays } from '#contract/days.ts';
 import type { JobDetails, SavedJob } from '#contract/jobs.ts';
@@ -54,6 +55,14 @@ export const recordPayment = (
   id: string,
   body: RequestBody<'POST /api/jobs/:id/payments'>,
 ) => client.ok('POST /api/jobs/:id/payments', { params: { id }, body });
+
+/** As if the mail server had refused every email about the job. */
+export async function failEmails({ app: { deps }, user }: Shop, id: string, reason = 'mailbox full') {
+  await deps.db.transaction(async (tx) => {
+    await tx.execute(sql`update mails set state = 'failed', last_error = ${reason} where subject_id = ${id}`);
+    await deps.mailEvents.written(tx, { accountId: user.accountId, id });
+  });
+}
 
 export const card = (page: Page, number: string): Locator =>
   page.getByRole('article', { name: new RegExp(`^Job #${number},`) });

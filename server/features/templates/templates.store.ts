@@ -30,6 +30,18 @@ export async function lockTemplate(tx: Tx, tenant: Tenant, id: string): Promise<
   return row ?? null;
 }
 
+/**
+ * Keeps it from being deleted until the transaction ends. Whoever makes a job of it does so before the company's counter
+ * is locked: deleting a template locks it, and then its jobs.
+ */
+export const templateHold = ({ accountId }: Tenant, id: string | null) =>
+  sql`select 1 from templates t where t.account_id = ${accountId} and t.id = ${id}::uuid for key share`;
+
+/** False when it is gone. */
+export async function holdTemplate(tx: Tx, tenant: Tenant, id: string): Promise<boolean> {
+  return (await tx.execute(templateHold(tenant, id))).rowCount === 1;
+}
+
 export async function countTemplates(db: Queryable, { accountId }: Tenant): Promise<number> {
   return db.$count(templates, eq(templates.accountId, accountId));
 }

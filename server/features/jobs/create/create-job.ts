@@ -2,13 +2,14 @@
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
+import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { requireJob, toJob } from '../read-job.ts';
-import { draftJob, rowsOf } from './draft-job.ts';
+import { draftJob, rowsOf, templateNotFound } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
 /** The same key gives the same job again. */
@@ -41,6 +42,7 @@ async function writeNew(
   input: NewJob,
 ): Promise<JobRecord> {
   const { draft } = await draftJob(deps, tx, scope, now, input);
+  if (draft.templateId && !(await holdTemplate(tx, scope, draft.templateId))) throw templateNotFound();
   const job = { ...draft, id, number: await takeNumberFor(tx, scope, input.jobNumber) };
   await writeJob(deps, tx, scope, job);
   return job;

@@ -63,9 +63,11 @@ export const rowsOf = ({ lineItems }: Pick<NewJob, 'lineItems'>): LineRows => re
 /** A foreign template is as unknown as one that never was. */
 async function requireTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow> {
   const template = isId(id) ? await findTemplate(db, scope, id) : null;
-  if (!template) throw new Refusal('not_found', { message: 'Template not found' });
+  if (!template) throw templateNotFound();
   return template;
 }
+
+export const templateNotFound = () => new Refusal('not_found', { message: 'Template not found' });
 
 type Contact = Pick<JobRow, 'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress'>;
 

@@ -3,6 +3,7 @@
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
+import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -25,6 +26,8 @@ export async function duplicateJob(
     // Only now: a repetition gives the same copy, also when the source was deleted since.
     if (claim.isFirst) {
       const source = await requireJob(tx, scope, jobId);
+      const { templateId } = source;
+      const hasTemplate = templateId !== null && (await holdTemplate(tx, scope, templateId));
       const number = await takeNumberFor(tx, scope, null);
       const copy = newJobRow({
         accountId: scope.accountId,
@@ -42,7 +45,7 @@ export async function duplicateJob(
         priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), source.taxRate),
         service: { serviceStart: null, serviceEnd: null },
         technicianId: null,
-        templateId: source.templateId,
+        templateId: hasTemplate ? templateId : null,
         templateData: source.templateData,
         hiddenTitles: source.hiddenTitles,
       });

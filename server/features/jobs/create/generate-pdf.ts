@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
+import { templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
@@ -20,11 +21,11 @@ import {
   reserveForKey,
 } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { newDocumentWrites } from '../documents/job-documents.store.ts';
+import { countDocument, documentInsert } from '../documents/job-documents.store.ts';
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
-import { draftJob, type JobInput, rowsOf } from './draft-job.ts';
+import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
 import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken } from './job-numbers.store.ts';
 import { countNewJob, newJobWrites } from './write-job.ts';
 
@@ -136,16 +137,25 @@ async function store(
 ): Promise<boolean> {
   const { query } = deps.db;
   try {
-    await writeTogether(query, [
-      numberInsert(query, scope, job.number).returning(),
-      ...newJobWrites(deps, query, scope, job, { generated: true }),
-      ...newDocumentWrites(query, document),
-      confirmation,
-      ...finishingKey(query, scope, action),
-    ]);
+    await writeTogether(
+      query,
+      [
+        ...newJobWrites(deps, query, scope, job, { generated: true }),
+        documentInsert(query, document),
+        confirmation,
+        ...finishingKey(query, scope, action),
+      ],
+      [
+        templateHold(scope, job.templateId),
+        (held) => countDocument(scope, held),
+        (counted) => numberInsert(scope, job.number, counted),
+      ],
+    );
     return true;
   } catch (error) {
-    if (isThereAlready.has(violatedConstraint(error) ?? '')) return false;
+    const violated = violatedConstraint(error) ?? '';
+    if (isThereAlready.has(violated)) return false;
+    if (violated === 'jobs_account_id_template_id_fkey') throw templateNotFound();
     throw error;
   }
 }

@@ -61,15 +61,20 @@ export async function isNumberFree(db: Queryable, { accountId }: Tenant, number:
   return (await db.$count(jobNumbers, used)) === 0;
 }
 
-/** False when it was used before, also by a job that is gone. */
+/** False when it was used before, also by a job that is gone. The counter is locked first, as by who draws a number. */
 export async function takeNumber(tx: Tx, scope: Tenant, number: string): Promise<boolean> {
-  const { rowCount } = await numberInsert(tx, scope, number).onConflictDoNothing();
+  const { rowCount } = await tx.execute(sql`
+    with held as (
+      insert into job_counters as c (account_id) values (${scope.accountId})
+      on conflict (account_id) do update set next_number = c.next_number
+      returning 1)
+    ${numberInsert(scope, number, sql.raw('held'))} on conflict do nothing`);
   return rowCount === 1;
 }
 
-/** For `writeTogether`; fails on `job_numbers_pkey` when it was used before. */
-export const numberInsert = (db: Queryable, { accountId }: Tenant, number: string) =>
-  db.insert(jobNumbers).values({ accountId, numberKey: keyOf(number) });
+/** After a write that locks the counter; fails on `job_numbers_pkey` when it was used before. */
+export const numberInsert = ({ accountId }: Tenant, number: string, after: SQL) => sql`
+  insert into job_numbers (account_id, number_key) select ${accountId}::uuid, ${keyOf(number)} from ${after}`;
 
 /** `field` is what the form calls the number. */
 export const numberTaken = (field: 'jobNumber' | 'workOrderNumber') =>

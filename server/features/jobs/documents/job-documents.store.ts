@@ -1,9 +1,8 @@
 // Printed documents, found again by the digest of what is on them.
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
-import { firstWrite } from '#server/platform/db/write-together.ts';
 import { jobDocuments } from '../jobs.tables.ts';
 
 export type DocumentRow = typeof jobDocuments.$inferSelect;
@@ -46,6 +45,8 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
       select ${row.accountId}, j.id, ${row.stage}, ${row.digest}, ${row.sha256}, ${row.fileKey},
              ${row.createdAt}::timestamptz, ${row.usedAt}::timestamptz
       from jobs j where j.account_id = ${row.accountId} and j.id = ${row.jobId}
+      -- Before the counter, as whoever moves or deletes the job does.
+      for key share of j
       on conflict do nothing
       returning 1),
     renewed as (
@@ -55,15 +56,15 @@ export async function insertDocument(db: Queryable, row: DocumentRow): Promise<v
     where account_id = ${row.accountId} and exists (select 1 from added)`);
 }
 
-/**
- * Of a job that is written in the same statement, for `writeTogether`. The job's number is the first write: who creates
- * a job takes its number and then the counter, and two who want the same number must not wait for each other.
- */
-export const newDocumentWrites = (db: Queryable, row: DocumentRow) => [
-  db.insert(jobDocuments).values(row),
-  sql`update job_counters c set pdfs_generated = c.pdfs_generated + 1 from ${firstWrite}
-      where c.account_id = ${row.accountId}`,
-];
+/** Of a job that is written in the same statement, for `writeTogether`; `countDocument` counts it. */
+export const documentInsert = (db: Queryable, row: DocumentRow) => db.insert(jobDocuments).values(row);
+
+/** The counter's row stays locked until the end of the transaction. `after` is a query to run before it. */
+export const countDocument = ({ accountId }: Tenant, after: SQL) => sql`
+  insert into job_counters as c (account_id, pdfs_generated)
+  select ${accountId}::uuid, 1 where (select count(*) from ${after}) >= 0
+  on conflict (account_id) do update set pdfs_generated = c.pdfs_generated + 1
+  returning 1`;
 
 /** False when it is gone. */
 export async function touchDocument(db: Queryable, now: Date, row: DocumentRow): Promise<boolean> {
