@@ -4,6 +4,7 @@ import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme } from './harness.ts';
 import {
   card,
+  failEmails,
   givenRepair,
   openDetails,
   openJobs,

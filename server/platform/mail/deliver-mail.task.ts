@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
-import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
+import { MailDelayed, MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
@@ -44,7 +44,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
         attachments: await Promise.all(content.attachments.map((file) => readAttachment(deps.files, file))),
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       const isFinal = error instanceof MailRejected || attempt.isLast;
       await deps.db.transaction(async (tx) => {
         await writeMailAbout(deps.mailEvents, tx, row, () => markAttempt(tx, mailId, reason, isFinal));
@@ -57,6 +57,12 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       writeMailAbout(deps.mailEvents, tx, row, () => markSent(tx, deps.clock.now(), mailId)),
     );
   });
+
+/** Shown to the owner: the mail server's own words, or plain ones of ours. What else went wrong is in the log. */
+const reasonOf = (error: unknown) =>
+  error instanceof MailRejected || error instanceof MailDelayed
+    ? error.message
+    : 'The email server could not be reached.';
 
 /** The company's name where it is the company that writes. */
 const senderName = ({ config }: DeliveryDeps, { senderName }: MailContent) =>

@@ -98,7 +98,7 @@ describe('outgoing mail', () => {
     await post(app, mailRequest({ accountId, subjectId }));
     await app.drain();
     expect(await mailsAbout(app.deps.db.query, accountId, subjectId)).toMatchObject([
-      { state: 'queued', attempts: 1, lastError: 'connection refused', sentAt: null },
+      { state: 'queued', attempts: 1, lastError: 'The email server could not be reached.', sentAt: null },
     ]);
     isDown = false;
     await retryNow(app);

@@ -52,6 +52,11 @@ export class MailRejected extends Error {
   override readonly name = 'MailRejected';
 }
 
+/** The mail server will take it later. The message gives its reason. */
+export class MailDelayed extends Error {
+  override readonly name = 'MailDelayed';
+}
+
 // A mail id becomes part of a Message-ID and of a file name, so it may hold nothing special in either.
 const mailId = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i;
 const maxLength = 150;

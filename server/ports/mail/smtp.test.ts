@@ -35,7 +35,7 @@ test('a recipient the server does not know is a rejection that says so', async (
     onRcptTo: (_to, _session, done) => done(reply(550, 'No such user here')),
   });
   expect(error).toBeInstanceOf(MailRejected);
-  expect(error).toHaveProperty('message', 'The mail server refused this email: 550 No such user here');
+  expect(error).toHaveProperty('message', 'The email server refused this email: 550 No such user here');
 });
 
 test('a message refused after its content is a rejection', async () => {

@@ -1,7 +1,7 @@
 // Sends through the server named by an smtp:// or smtps:// URL. Trying again later is the queue's work.
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { compose, headerText } from './compose.ts';
-import { MailRejected, type MailTransport } from './mail.ts';
+import { MailDelayed, MailRejected, type MailTransport } from './mail.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
@@ -63,8 +63,10 @@ function translated(error: unknown): unknown {
   const { code, permanent, response, responseCode = 0 } = error as NodemailerError;
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutThisMail && permanent)
-    return new MailRejected(headerText(`The mail server refused this email: ${response}`), { cause: error });
+    return new MailRejected(headerText(`The email server refused this email: ${response}`), { cause: error });
   if (responseCode >= 400 && responseCode < 500)
-    return new Error(headerText(`The email server asked us to try later: ${response}`), { cause: error });
+    return new MailDelayed(headerText(`The email server asked us to try later: ${response}`), {
+      cause: error,
+    });
   return error;
 }

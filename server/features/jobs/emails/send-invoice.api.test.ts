@@ -124,7 +124,7 @@ describe('sending an invoice', () => {
     const job = await given.job(shop, { currentStage: 'invoice' });
     expectOk(await send(shop, job.id));
     await shop.drain();
-    const waiting = { kind: 'invoice', state: 'queued', reason: 'connection refused' };
+    const waiting = { kind: 'invoice', state: 'queued', reason: 'The email server could not be reached.' };
     expect((await read(shop, job.id)).lastMail).toMatchObject(waiting);
     isDown = false;
     await retryNow(shop);
