@@ -138,7 +138,7 @@ test('an invoice is emailed, refused by the mail server for a while, and for goo
   await sendInvoice(shop, id);
   await shop.drain();
   expect(await shown(shop, id)).toMatchObject({
-    lastMail: ['invoice', 'queued', 'connection refused'],
+    lastMail: ['invoice', 'queued', 'The email server could not be reached.'],
     invoiceSentAt: shop.clock.now().toISOString(),
   });
   problem = new MailRejected('550 no such user');

@@ -140,7 +140,7 @@ describe('keeping records', () => {
     await moveTo(shop, '2027-06-01T17:00:00Z');
     await runTask(shop, task);
     expect(await planned(shop)).toEqual({ 1001: '2027-06-08' });
-    expect(await problem()).toBe('connection refused');
+    expect(await problem()).toBe('The email server could not be reached.');
 
     sends = () => Promise.reject(new MailRejected('550 no such user'));
     await retryNow(shop);
