@@ -1,6 +1,6 @@
 // The list of jobs: what it shows without any, order, search, filter, and ten thousand of them.
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolationsAnywhere, open, setTheme, widths } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, open, setTheme, waitForAnimations, widths } from './harness.ts';
 import {
   card,
   dayFromToday,
@@ -125,6 +125,24 @@ test('ten thousand jobs: few of them in the document, the last one within reach'
   expect(nodes).toBeLessThan(2500);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(card(page, 'N1')).toBeVisible();
+});
+
+test('coming back to a long list finds the same card at the same place', async ({ page, shop }) => {
+  for (let count = 0; count < 30; count += 1) await givenRepair(shop, { notes: 'Call ahead' });
+  for (const width of Object.values(widths)) {
+    await open(page, '/jobs', { width });
+    const number = '1011';
+    while (!(await card(page, number).isVisible())) await page.mouse.wheel(0, 600);
+    await card(page, number).scrollIntoViewIfNeeded();
+    await waitForAnimations(page);
+    const before = await card(page, number).boundingBox();
+    await page.evaluate(() => (document.querySelector('a[href="/technicians"]') as HTMLElement).click());
+    await expect(page.getByRole('heading', { level: 1, name: 'Technicians' })).toBeVisible();
+    await page.goBack();
+    await expect(card(page, number)).toBeInViewport();
+    await waitForAnimations(page);
+    expect(await card(page, number).boundingBox()).toEqual(before);
+  }
 });
 
 test('the list looks right in both themes and at both widths', async ({ page, shop }) => {

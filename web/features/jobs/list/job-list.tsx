@@ -1,6 +1,11 @@
 // Only the cards in view are in the document. The scrollbar covers all jobs from the first page on; a card that is not
 // loaded yet is shown grey, and the missing pages up to it are fetched.
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -24,6 +29,9 @@ const gap = 12;
 /** Pages are fetched before the last loaded card is in view. */
 const ahead = 20;
 
+/** What the cards measured when the list was left: whoever comes back finds the place where it was. */
+let measured: { isWide: boolean; items: VirtualItem[] } = { isWide: true, items: [] };
+
 export function JobList(props: JobListProps) {
   const { jobs, total, actions, timeZone, today, hasMore, isLoadingMore, onMore } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -39,6 +47,7 @@ export function JobList(props: JobListProps) {
     scrollMargin: top,
     estimateSize: () => (isWide ? 176 : 330),
     getItemKey: (index) => jobs[index]?.id ?? index,
+    initialMeasurementsCache: measured.isWide === isWide ? measured.items : [],
     // The focused card stays in the document, however far one scrolls.
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -50,8 +59,14 @@ export function JobList(props: JobListProps) {
     ),
   });
   // A turned tablet: the heights of cards out of view are estimated again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the turn counts
-  useLayoutEffect(() => virtualizer.measure(), [isWide]);
+  const measuredWide = useRef(isWide);
+  useLayoutEffect(() => {
+    if (measuredWide.current !== isWide) virtualizer.measure();
+    measuredWide.current = isWide;
+    return () => {
+      measured = { isWide, items: virtualizer.takeSnapshot() };
+    };
+  }, [isWide, virtualizer]);
   const items = virtualizer.getVirtualItems();
   const lastShown = virtualizer.range?.endIndex ?? 0;
 
