@@ -58,10 +58,17 @@ export type Outcome<N extends EndpointName> =
 /** From a written path, such as '/api/jobs/:id', to the address that is called. */
 export function fillAddress(path: string, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => asSegment(String(params[key])));
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     if (value !== undefined) query.set(key, String(value));
   }
   return query.size ? `${filled}?${query}` : filled;
 }
+
+/**
+ * Browsers take "." and "..", also written as %2E, for steps in the path. Encoded twice they stay a value, which names
+ * nothing.
+ */
+const asSegment = (value: string) =>
+  /^\.+$/.test(value) ? value.replaceAll('.', '%252E') : encodeURIComponent(value);

@@ -349,8 +349,10 @@ test('a link to a job opens it, or shows that the job is gone', async ({ page, s
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/jobs');
   await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
-  await openJobs(page, `?job=${job.id}`);
-  await expect(page.getByRole('dialog')).toContainText('Job not found');
+  for (const id of [job.id, '.', '..']) {
+    await openJobs(page, `?job=${id}`);
+    await expect(page.getByRole('dialog')).toContainText('Job not found');
+  }
   await expectNoViolationsAnywhere(page);
 });
 

@@ -245,6 +245,15 @@ test.each([
   ['.125', '0.13'],
   ['', ''],
   ['1e1', '1e1'],
+  ['99999999999999999999.123', '99999999999999999999.12'],
+  ['99999999999999999999.995', '100000000000000000000.00'],
 ])('%j is rounded to %j', (typed, rounded) => {
   expect(roundPercentText(typed)).toBe(rounded);
+});
+
+test('very many digits are rounded or left to be refused, never thrown at', () => {
+  expect(roundPercentText(`8.${'3'.repeat(600)}`)).toBe('8.33');
+  const huge = `${'9'.repeat(501)}.123`;
+  expect(roundPercentText(huge)).toBe(huge);
+  expect(readPercent(roundPercentText(huge)).problem).toBe('This can’t be more than 100.00.');
 });

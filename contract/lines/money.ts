@@ -99,15 +99,19 @@ export function readSigned(read: (input: unknown) => Reading, input: unknown): R
 /** "8.745" is "8.75": two decimals, half up, on the digits, because a float would turn 1.005 into 1.00. */
 export function roundPercentText(typed: string): string {
   const [, whole = '', decimals = ''] = /^(\d*)\.(\d{3,})$/.exec(typed.trim()) ?? [];
-  if (!decimals) return typed.trim();
+  // So many digits are refused when they are read.
+  if (!decimals || whole.length > longestFigure) return typed.trim();
   const hundredths = BigInt(`${whole}${decimals.slice(0, 2)}`) + (decimals.charAt(2) >= '5' ? 1n : 0n);
-  return formatDecimal(Number(hundredths));
+  return withPoint(String(hundredths));
 }
 
 const totalTooLarge = `The total can’t be more than ${formatDollars(moneyLimits.total)}.`;
 
 /** The message at a figure below zero. */
 export const isNegative = 'This can’t be negative.';
+
+/** Reading more digits would take longer than any of them is worth. */
+const longestFigure = 500;
 
 function readHundredths(input: unknown, limit: number): Reading {
   const refuse = (problem: string): Reading => ({ value: null, problem });
@@ -116,8 +120,7 @@ function readHundredths(input: unknown, limit: number): Reading {
   const text = String(input).trim();
   if (text === '') return refuse('Enter a number.');
   const tooLarge = `This can’t be more than ${group(formatDecimal(limit))}.`;
-  // Reading very many digits would take longer than any of them is worth.
-  if (text.length > 500) return refuse(tooLarge);
+  if (text.length > longestFigure) return refuse(tooLarge);
   if (/^-\s*[\d.]/.test(text)) return refuse(isNegative);
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(text);
   const [whole = '', decimals = ''] = [parts?.[1], parts?.[2]];
@@ -133,8 +136,13 @@ function readHundredths(input: unknown, limit: number): Reading {
 /** 123456 is "1234.56": the form money has in JSON. */
 export function formatDecimal(cents: Cents): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
-  const digits = String(Math.abs(cents)).padStart(3, '0');
-  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return `${cents < 0 ? '-' : ''}${withPoint(String(Math.abs(cents)))}`;
+}
+
+/** "123456" is "1234.56", for any number of digits. */
+function withPoint(hundredths: string): string {
+  const digits = hundredths.padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** 123456 is "1,234.56". */

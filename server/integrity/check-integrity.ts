@@ -8,6 +8,7 @@ import { describeFiles } from './describe-records.ts';
 import { rules } from './rules.ts';
 import { compareFiles } from './stored-files.ts';
 import { orphanedFor } from './sweep-orphaned-files.task.ts';
+import { unrememberedNumbers } from './unremembered-numbers.ts';
 
 export interface Finding {
   /** The rule that does not hold. */
@@ -17,6 +18,7 @@ export interface Finding {
   found: string;
 }
 
+export const rememberedRule = 'Every job number is remembered.';
 export const totalsRule = 'Every total is the sum of its lines and their tax.';
 export const missingRule = 'Every file that a record names is there.';
 export const contentRule = 'Every file that a record names can be read and is what was stored.';
@@ -25,7 +27,7 @@ export const orphanedRule = 'Every file that is there is named by a record.';
 export const countedRule = 'Every stored file is counted with its size.';
 
 /** How many rules there are, for a report that all of them hold. */
-export const ruleCount = rules.length + 5;
+export const ruleCount = rules.length + 6;
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { files: FileStore };
 
@@ -53,6 +55,8 @@ export async function inspect(
       );
       for (const row of rows) findings.push({ rule: name, accountId: row.account_id, found: row.found });
     }
+    for await (const lost of unrememberedNumbers(client, accountId))
+      findings.push({ rule: rememberedRule, ...lost });
     for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
     await client.query('commit');
     const { missing, damaged, orphaned, found } = await compareFiles(client, files, accountId);

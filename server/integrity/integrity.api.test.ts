@@ -5,7 +5,14 @@ import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { FileStore, ListedFile } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
-import { checkIntegrity, missingRule, orphanedRule, ruleCount, totalsRule } from './check-integrity.ts';
+import {
+  checkIntegrity,
+  missingRule,
+  orphanedRule,
+  rememberedRule,
+  ruleCount,
+  totalsRule,
+} from './check-integrity.ts';
 import { rules } from './rules.ts';
 import { fileColumns } from './stored-files.ts';
 
@@ -20,7 +27,7 @@ const damage: Record<string, string> = {
     select $1, gen_random_uuid(), 'T', n || '@x.example', now() from generate_series(1, 26) n where $2::uuid is not null`,
   'An active technician has a login of the same company.': `insert into technicians (account_id, id, name, email, status,
     created_at) select $1, $2, 'T', 't@x.example', 'active', now()`,
-  'Every job number is remembered.': 'delete from job_numbers where account_id = $1 and $2::uuid is not null',
+  [rememberedRule]: 'delete from job_numbers where account_id = $1 and $2::uuid is not null',
   'The counters of the start page count the jobs there are.':
     'update job_counters set invoices = invoices + 1 where account_id = $1 and $2::uuid is not null',
   'What a job says was paid is the sum of its payments.':
@@ -104,11 +111,34 @@ const brokenRules = async (shop: Shop) => [
 test('records made through the door break no rule', async () => {
   const shop = await shopAtWork();
   expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
-  expect(ruleCount).toBe(rules.length + 5);
+  expect(ruleCount).toBe(rules.length + 6);
+});
+
+test('job numbers in any script break no rule, also two that were told apart before', async () => {
+  const shop = await openShop();
+  for (const jobNumber of ['İ1', 'ΑΣ', 'ÀÉ-7', 'ẞ', '\u212A', 'ı', 'Ω-Ⅷ', '𐐀']) await given.job(shop, { jobNumber });
+  const { id } = await given.job(shop, { jobNumber: 'told apart' });
+  await shop.deps.db.pool.query("update jobs set number = 'ασ' where id = $1", [id]);
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+});
+
+test('a number that is not plain is missed when nothing remembers it', async () => {
+  const shop = await openShop();
+  await given.job(shop, { jobNumber: 'É-7' });
+  const { id } = await given.job(shop, { jobNumber: 'ΑΣ' });
+  onTestFinished(async () => {
+    await shop.deps.db.pool.query('delete from accounts where id = $1', [shop.user.accountId]);
+  });
+  await shop.deps.db.pool.query("delete from job_numbers where account_id = $1 and number_key = 'ασ'", [
+    shop.user.accountId,
+  ]);
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([
+    { rule: rememberedRule, accountId: shop.user.accountId, found: `job ΑΣ (${id})` },
+  ]);
 });
 
 test('every rule is either broken below or held by the database itself', () => {
-  const checked = [...rules.map(({ name }) => name), totalsRule].sort();
+  const checked = [...rules.map(({ name }) => name), rememberedRule, totalsRule].sort();
   expect([...Object.keys(damage), ...heldByTheDatabase].sort()).toEqual(checked);
 });
 

@@ -105,6 +105,15 @@ describe('the rules', () => {
     },
   );
 
+  test.each([3, 20, 10_000].map((digits) => [digits, `${'9'.repeat(digits)}.123`]))(
+    'a tax rate of %i digits is refused like any that is too high',
+    async (_, taxRate) => {
+      const { client } = await signedIn();
+      const { status, body } = await client.send(path, { body: { ...onboarding, taxRate } });
+      expect([status, body.fields]).toEqual([400, { taxRate: 'This can’t be more than 100.00.' }]);
+    },
+  );
+
   test.each(['Plumber', '', null, undefined])('a profession of %j is refused', async (profession) => {
     const { client } = await signedIn();
     const { status, body } = await client.send(path, { body: { ...onboarding, profession } });

@@ -71,6 +71,12 @@ test.each(aboutOne)('%s answers for another account’s job exactly as for an un
   expect(await auditEventsOf(other, other.user.accountId, theirs.id)).toHaveLength(1);
 });
 
+test.each(['.', '..', '...'])('an id of dots, %j, is an unknown job', async (id) => {
+  const { client } = await openShop();
+  const { status, body } = await client.call('GET /api/jobs/:id', { params: { id } });
+  expect([status, body]).toEqual([404, { message: 'Job not found', code: 'not_found' }]);
+});
+
 test.each(changing)('%s without a CSRF token or from another site: 403', async (name) => {
   const { method } = endpoints[name];
   const shop = await openShop();

@@ -239,6 +239,18 @@ describe('numbers', () => {
     expect((await given.job(await openShop(), { jobNumber: 'A-7' })).jobNumber).toBe('A-7');
   });
 
+  test.each([
+    ['ΑΣ', 'ασ'],
+    ['ας', 'ΑΣ'],
+    ['İ1', 'i\u03071'],
+    ['É-7', 'é-7'],
+  ])('%s and %s are the same one', async (first, second) => {
+    const shop = await openShop();
+    await given.job(shop, { jobNumber: first });
+    const again = await shop.client.call('POST /api/jobs', { body: aJob({ jobNumber: second }) });
+    expect([again.status, again.body.code]).toEqual([409, 'number_taken']);
+  });
+
   test('of a deleted job is not given again', async () => {
     const shop = await openShop();
     const job = await given.job(shop);

@@ -1,5 +1,6 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
+export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
 export { holdForMail, updateMailColumns } from './derived-columns.store.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';

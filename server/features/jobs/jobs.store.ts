@@ -33,6 +33,15 @@ export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<JobRec
   return row ?? null;
 }
 
+/** In the order of their ids, so that two who lock several never wait for each other. */
+export const lockJobs = (tx: Tx, { accountId }: Tenant, ids: string[]): Promise<JobRecord[]> =>
+  findJobs(
+    tx,
+    selectJobs(sql`
+      where jobs.account_id = ${accountId} and jobs.id = any(${sql.param(ids)}::uuid[])
+      order by jobs.id for update of jobs`),
+  );
+
 /** For `writeTogether`; fails on `jobs_pkey` when a job with this id is there already. */
 export const jobInsert = (db: Queryable, row: NewJobRow) =>
   db.insert(jobs).values({ ...row, ...lookUps(row.accountId, withBlanks(row)) });

@@ -5,7 +5,11 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { jobNumbers } from '../jobs.tables.ts';
 
-const keyOf = (number: string) => number.toLowerCase();
+/**
+ * Numbers with the same key are the same. Never computed in SQL, where lower() folds some letters differently. A small
+ * sigma has a form of its own at the end of a word, which toLowerCase writes only there: it counts as any other.
+ */
+export const keyOf = (number: string) => number.toLowerCase().replaceAll('ς', 'σ');
 
 /** Counts one further. The counter's row stays locked until the end of the transaction. */
 const drawn = ({ accountId }: Tenant) => sql`

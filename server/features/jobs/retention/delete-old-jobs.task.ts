@@ -10,7 +10,7 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/jobs.mail.ts';
-import { type JobRecord, lockJob } from '../jobs.store.ts';
+import { type JobRecord, lockJob, lockJobs } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from './deletion-day.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
@@ -65,10 +65,16 @@ const erase = (deps: Deps, accountId: string, id: string) =>
     if (job && isOver(job, deps.clock.now())) await eraseJob(deps, tx, { accountId }, job, 'retention');
   });
 
-async function notifyOwner(deps: Deps, accountId: string, leaving: JobRecord[]): Promise<void> {
-  if (leaving.length === 0) return;
+async function notifyOwner(deps: Deps, accountId: string, old: JobRecord[]): Promise<void> {
+  if (old.length === 0) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
+    const ids = old.map(({ id }) => id);
+    // Before the email is counted: everybody else locks a job first, and then the count of the account's emails.
+    const locked = new Map((await lockJobs(tx, { accountId }, ids)).map((job) => [job.id, job]));
+    // A service date may have been changed a moment ago. The order stays by age.
+    const leaving = ids.flatMap((id) => locked.get(id) ?? []).filter((job) => wantsNotice(job, now));
+    if (leaving.length === 0) return;
     const company = await readCompany(tx, accountId);
     const noticeId = newId();
     await postDeletionNotice(

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
 import {
@@ -17,6 +17,18 @@ const setRetention = ({ client }: Shop, jobMonths: number | null, invoiceMonths:
 const listed = async ({ client }: Shop) => await client.ok('GET /api/jobs');
 const planned = async (shop: Shop) =>
   Object.fromEntries((await listed(shop)).map((job) => [job.jobNumber, job.scheduledDeletionDate]));
+
+/** So many connections wait for a lock that another holds. */
+const untilWaiting = ({ deps }: Shop, count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await deps.db.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBeGreaterThanOrEqual(count);
+    },
+    { timeout: 10_000 },
+  );
 
 describe('keeping records', () => {
   test('is for good unless the company wants otherwise', async () => {
@@ -63,6 +75,52 @@ describe('keeping records', () => {
       type: 'job.deleted',
       data: { number: '1001', by: 'retention' },
     });
+  });
+
+  test('an invoice can be emailed while the notice waits for another job', async () => {
+    const shop = await openShop();
+    const old = { serviceDate: '2019-01-01', currentStage: 'invoice' } as const;
+    const held = await given.job(shop, old);
+    const sent = await given.job(shop, { ...old, customerEmail: 'maria@example.com' });
+    expectOk(await setRetention(shop, 6, 84));
+    const holder = await shop.deps.db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from jobs where id = $1 for update', [held.id]);
+      const notice = runTask(shop, task);
+      await untilWaiting(shop, 1);
+      const sending = shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: sent.id } });
+      await Promise.race([sending, untilWaiting(shop, 2)]);
+      await holder.query('commit');
+      expectOk(await sending);
+      await notice;
+    } finally {
+      holder.release(true);
+    }
+    const mails = await shop.mailbox.all(shop.user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 jobs will be deleted soon']);
+    expect(shop.logs.join('\n')).not.toContain('could not be deleted');
+  });
+
+  test('a job that is moved while the notice waits for it is not in it', async () => {
+    const shop = await openShop();
+    const moved = await given.job(shop, { serviceDate: '2020-01-01' });
+    await given.job(shop, { serviceDate: '2020-01-02' });
+    expectOk(await setRetention(shop, 6));
+    const holder = await shop.deps.db.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query("update jobs set service_start = '2026-11-01' where id = $1", [moved.id]);
+      const notice = runTask(shop, task);
+      await untilWaiting(shop, 1);
+      await holder.query('commit');
+      await notice;
+    } finally {
+      holder.release(true);
+    }
+    const [mail] = await shop.mailbox.all(shop.user.email);
+    expect(mail?.subject).toBe('1 job will be deleted soon');
+    expect(mail?.text).toContain('Job #1002');
   });
 
   test('an account whose turn fails holds up no other, and is tried again', async () => {
