@@ -1,4 +1,5 @@
-// The whole URL map. A new page is one line here and one in contract/pages/pages.ts; a test keeps the two equal.
+// The whole URL map: who may open a page, and what it reads from its address. A new page is an entry here and one in
+// contract/pages/pages.ts; a test fails when they name different pages.
 import {
   createRootRoute,
   createRoute,

@@ -1,4 +1,5 @@
-// The only SQL that reads and writes single jobs.
+// Finds, locks, adds, changes and removes jobs. Besides, derived-columns.store.ts and retention.store.ts write the columns
+// that are theirs.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
