@@ -30,4 +30,5 @@ export const freeFormLimits = { line: 300, text: 10_000 } as const;
 
 export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
 
+/** The page of an invitation that has ended says its days in words. */
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;

@@ -78,7 +78,7 @@ async function build() {
 }
 
 function unitAndApi(args) {
-  step(isFast ? 'Unit tests' : 'Unit, API and process tests');
+  step(isFast ? 'Unit and component tests' : 'Unit, component, API and process tests');
   const file = path.join(reports, 'vitest.json');
   const ok = run(
     bin('vitest'),

@@ -23,8 +23,7 @@ import { makeSecrets } from './platform/secrets.ts';
 import { docusign } from './ports/esign-provider/docusign.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
 import { smtpTransport } from './ports/mail/smtp.ts';
-import { openPayments } from './ports/payments/open-payments.ts';
-import { isForSandbox } from './ports/payments/sandbox-tables.ts';
+import { isForSandbox, openPayments } from './ports/payments/open-payments.ts';
 
 export interface OpenedDeps {
   deps: Deps;

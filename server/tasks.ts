@@ -10,10 +10,13 @@ import { mailPasswordResetHandler } from './features/accounts/password/request-p
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { sweepFree, sweepFreeHandler } from './features/free-generator/sweep-free-uses.task.ts';
-import { removeFilesHandler } from './features/jobs/documents/remove-files.task.ts';
+import {
+  removeFilesHandler,
+  sweepJobs,
+  sweepJobsHandler,
+} from './features/jobs/documents/remove-files.task.ts';
 import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
-import { sweepJobs, sweepJobsHandler } from './features/jobs/sweep-jobs.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
 import { sweepSigning, sweepSigningHandler } from './features/signing/requests/sweep-signing.task.ts';

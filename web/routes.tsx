@@ -1,4 +1,5 @@
-// The whole URL map. A new page is one line here and one in contract/pages/pages.ts; a test keeps the two equal.
+// The whole URL map: who may open a page, and what it reads from its address. A new page is an entry here and one in
+// contract/pages/pages.ts; a test fails when they name different pages.
 import {
   createRootRoute,
   createRoute,
@@ -14,7 +15,7 @@ import { withOnboarding } from './features/company/onboarding/with-onboarding.ts
 import type { PageAccess } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
-import { NotFoundPage, RouteError } from './layout/message-page.tsx';
+import { NotFoundPage, RouteError, TempPage } from './layout/message-page.tsx';
 import { returnFlags, startPageFlags } from './layout/return-flags/flag-names.ts';
 import { parseSearch, searchTexts, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
@@ -141,7 +142,7 @@ const pageRoutes = [
     () => import('./guest/about-signatures/about-signatures-page.tsx'),
     'AboutSignaturesPage',
   ),
-  page('/temp', 'public', () => import('./guest/temp-page.tsx'), 'TempPage'),
+  route('/temp', 'public', TempPage),
   page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
   page('/privacy', 'public', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
   page('/refund', 'public', () => import('./guest/legal/refund-page.tsx'), 'RefundPage'),

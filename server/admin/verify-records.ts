@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
+import { isForSandbox } from '#server/ports/payments/open-payments.ts';
 import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
 import { countRecords, ownersOf } from '../integrity/describe-records.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';

@@ -45,6 +45,10 @@ export function NotFoundPage() {
   );
 }
 
+export function TempPage() {
+  return <MessagePage title="Nothing here." homeLabel="Back to home" />;
+}
+
 /** Navigation and footer stay. After an upgrade has replaced the page's files, the new version is loaded at once. */
 export function RouteError() {
   const isNewVersion = useNewVersion();

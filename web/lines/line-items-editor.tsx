@@ -83,7 +83,12 @@ export function LineItemsEditor({
         {hasTaxMark ? <span className="text-center">Taxed</span> : null}
         <span className="text-right">Total</span>
       </div>
-      <ul ref={list} aria-label={label} className="grid gap-3 @xl:gap-0 @xl:pt-2">
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-describedby={error ? errorId : undefined}
+        className="grid gap-3 @xl:gap-0 @xl:pt-2"
+      >
         {rows.map((row, at) => (
           <LineItemRow
             key={row.key}

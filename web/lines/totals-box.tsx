@@ -1,4 +1,5 @@
 // What line items come to: subtotal, tax and total, on every screen that shows them.
+import { useId } from 'react';
 import { type BasisPoints, formatDollars, taxLabel } from '#contract/lines/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
@@ -12,6 +13,7 @@ interface TotalsBoxProps {
 
 /** What the rows of a form come to, as it will be printed. */
 export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
+  const problemId = useId();
   const { totals } = sum;
   const money = (cents: number | undefined) => (cents === undefined ? '–' : formatDollars(cents));
   return (
@@ -23,7 +25,7 @@ export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
         total={money(totals?.total)}
         className="gap-1.5"
       />
-      <FieldError id="totals-problem">{sum.problem}</FieldError>
+      <FieldError id={problemId}>{sum.problem}</FieldError>
     </div>
   );
 }

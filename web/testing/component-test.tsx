@@ -44,11 +44,11 @@ export function componentTest() {
     expect(server.unanswered()).toEqual([]);
   });
 
-  /** Draws it as the page at the given address, whatever the address becomes. */
-  async function show(part: ReactNode, address = '/') {
+  /** Draws it as the page at the given address, whatever the address becomes. Back leads to `before`. */
+  async function show(part: ReactNode, address = '/', before: string[] = []) {
     const client = createQueryClient({ onSessionLost: () => {}, log: () => {} });
     const root = createRootRoute({ component: () => part });
-    const history = createMemoryHistory({ initialEntries: [address] });
+    const history = createMemoryHistory({ initialEntries: [...before, address] });
     // Hooks that read their own route's address find it among the matches.
     const route = createRoute({ getParentRoute: () => root, path: history.location.pathname });
     const routeTree = root.addChildren([route]);

@@ -13,6 +13,7 @@ interface Sent {
   answer: (response: Response) => void;
   lose: () => void;
   progress?: (share: number) => void;
+  wasAborted: boolean;
 }
 
 export interface Call<N extends EndpointName> {
@@ -27,6 +28,8 @@ export interface Call<N extends EndpointName> {
   lose: () => void;
   /** Of an upload, between 0 and 1. */
   progress: (share: number) => void;
+  /** Whether the page gave it up. */
+  wasAborted: () => boolean;
 }
 
 export class FakeServer {
@@ -74,6 +77,7 @@ export class FakeServer {
       fail: () => sent.answer(new Response('', { status: 500 })),
       lose: sent.lose,
       progress: (share) => sent.progress?.(share),
+      wasAborted: () => sent.wasAborted,
     };
   }
 
@@ -91,9 +95,13 @@ export class FakeServer {
     if (address === '/api/csrf-token') return Promise.resolve(Response.json({ csrfToken: 'token' }));
     const { method = 'GET', body, signal } = init;
     return new Promise((answer, reject) => {
-      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       const lose = () => reject(new TypeError('Failed to fetch'));
-      this.#take({ method, address, body: readBody(body), answer, lose });
+      const sent: Sent = { method, address, body: readBody(body), answer, lose, wasAborted: false };
+      signal?.addEventListener('abort', () => {
+        sent.wasAborted = true;
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+      this.#take(sent);
     });
   }
 
@@ -130,6 +138,7 @@ abstract class FakeUpload {
   responseText = '';
   #method = '';
   #address = '';
+  #sent?: Sent;
 
   open(method: string, address: string) {
     this.#method = method;
@@ -139,7 +148,7 @@ abstract class FakeUpload {
   setRequestHeader() {}
 
   send(form: FormData) {
-    this.take({
+    this.#sent = {
       method: this.#method,
       address: this.#address,
       body: readBody(form),
@@ -150,10 +159,13 @@ abstract class FakeUpload {
         this.responseText = await response.text();
         this.onload?.();
       },
-    });
+      wasAborted: false,
+    };
+    this.take(this.#sent);
   }
 
   abort() {
+    if (this.#sent) this.#sent.wasAborted = true;
     this.onabort?.();
   }
 }

@@ -10,7 +10,7 @@ import { isProductRunning, type Migration, migrate } from '#server/platform/db/m
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
 import { secretFingerprint } from '#server/platform/secrets.ts';
-import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
+import { isForSandbox } from '#server/ports/payments/open-payments.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { type Archive, bytesOf, openArchive } from './archive.ts';
 import {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { isForSandbox } from '#server/ports/payments/sandbox-tables.ts';
+import { isForSandbox } from '#server/ports/payments/open-payments.ts';
 import { given } from '#server/testing/given.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { verifyRecords } from '../verify-records.ts';

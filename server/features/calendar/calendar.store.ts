@@ -1,11 +1,11 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/database.ts';
-import { prepare } from '#server/platform/db/prepared.ts';
+import { type OrPlaceholder, prepare } from '#server/platform/db/prepared.ts';
 import { computedInstant } from '#server/platform/db/read-rows.ts';
 
 export interface PlannedJob {
@@ -55,16 +55,13 @@ const columns = sql.raw(`
   t.name as "technicianName", j.updated_at as "updatedAt", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
 
-/** A value, or the place where one comes. */
-type Given<T> = T | Placeholder;
-
 interface GivenRange {
-  accountId: Given<string>;
-  from: Given<Date>;
-  dayBefore: Given<Date>;
-  to: Given<Date>;
-  timeZone: Given<string>;
-  technicianId?: Given<string>;
+  accountId: OrPlaceholder<string>;
+  from: OrPlaceholder<Date>;
+  dayBefore: OrPlaceholder<Date>;
+  to: OrPlaceholder<Date>;
+  timeZone: OrPlaceholder<string>;
+  technicianId?: OrPlaceholder<string>;
 }
 
 export function plannedStatement({

@@ -1,6 +1,6 @@
-// What a job's row keeps of its emails and signatures, so that a list reads no other table. Each is computed from its
-// source again whenever that changes, in the same transaction and under the job's lock. Reads rows of signing and writes
-// none.
+// What a job's row keeps of its emails and signatures, so that a list reads no row of mails or signature_requests. Each
+// is computed from its source again whenever that changes, in the same transaction and under the job's lock. Reads rows
+// of signing and writes none.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lastMailAbout, lastSentAbout } from '#server/platform/mail/mails.store.ts';

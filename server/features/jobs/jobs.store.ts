@@ -1,6 +1,9 @@
-// The only SQL that reads and writes single jobs.
+// Finds, locks, adds, changes and removes jobs. Besides, derived-columns.store.ts and retention.store.ts write the columns
+// that are theirs.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobs } from './jobs.tables.ts';
 import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
@@ -101,6 +104,25 @@ export async function takeJobsFrom(
     .returning({ id: jobs.id });
   return taken.map(({ id }) => id);
 }
+
+const keyColumns = { accountId: jobs.accountId, id: jobs.id };
+
+/** Jobs whose next automatic reminder is due, of all accounts that are not stopped, in the order of their ids. */
+export const listDueReminders = (
+  db: Queryable,
+  now: Date,
+  afterId: string,
+  limit: number,
+): Promise<RowOf<typeof keyColumns>[]> =>
+  readRows(
+    db,
+    keyColumns,
+    sql`
+      select ${selected(keyColumns, 'j')} from jobs j
+      where j.next_reminder_at <= ${now} and ${accountIsOpen(sql.raw('j.account_id'))}
+        and (${afterId} = '' or j.id > nullif(${afterId}, '')::uuid)
+      order by j.id limit ${limit}`,
+  );
 
 const searchedFields = [
   'customerName',

@@ -1,5 +1,5 @@
-// The technician_invitations table: links by which technicians make their accounts. Each works once, for seven days,
-// and only while it is the newest.
+// The technician_invitations table: links by which technicians make their accounts. Each works once, for
+// `technicianLimits.invitationDays`, and only while it is the newest.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { technicianLimits } from '#contract/limits.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';

@@ -1,10 +1,13 @@
 // Statements that the database parses and plans once for each connection: for the few that nearly every request runs.
 // They are read outside of transactions, by the pool.
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type Placeholder, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { parsesOf, type Read, type ReadRow } from './read-rows.ts';
+
+/** For statements that are also run with their values at once. */
+export type OrPlaceholder<T> = T | Placeholder;
 
 type Parse = (text: string) => unknown;
 

@@ -102,7 +102,7 @@ const hashOf = (action: string, content: readonly unknown[]) =>
     .update(JSON.stringify([action, ...content]))
     .digest('hex');
 
-/** For a caller that continues after a crash. */
+/** Sets something aside for a key that was claimed without it, or whose earlier one cannot be used any more. */
 export async function reserveForKey(
   tx: Tx,
   { accountId }: Tenant,

@@ -18,7 +18,6 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, PasswordInput, TextInput } from '#web/ui/form/text-input.tsx';
 
-/** Reads and accepts the invitation of a technician. */
 const invitationQuery = (token: string) =>
   readQuery('GET /api/technician-invitations/:token', { params: { token } });
 

@@ -1,8 +1,8 @@
-// The analytics script: loaded only with consent, silent on secret links, removed when consent is withdrawn.
+// The analytics script: loaded only with consent, silent on secret links, removed when consent is withdrawn. It is no part
+// of the first page: see track-event.ts.
 import type { Page } from '#contract/pages/pages.ts';
 import { settings } from '../../settings.ts';
 import type { Consent } from '../consent/consent.ts';
-import { type AnalyticsEvent, cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
 
 declare global {
   interface Window {
@@ -10,6 +10,8 @@ declare global {
     [disableFlag: `ga-disable-${string}`]: boolean | undefined;
   }
 }
+
+export type AnalyticsEvent = 'sign_up' | 'start_trial' | 'purchase' | 'generate_pdf' | 'generate_free_pdf';
 
 const id = settings.analyticsId;
 const cookieLifetimeSeconds = 2 * 365 * 24 * 60 * 60;
@@ -26,6 +28,18 @@ export function measurePage(page: Page | undefined, consent: Consent): void {
   if (!isMeasuring) return;
   load();
   sendCommand('event', 'page_view', pageLocation(page));
+}
+
+interface MeasuringFacts {
+  analyticsId: string;
+  consent: Consent;
+  /** A page with a secret link was shown since this document was loaded. */
+  secretLinkSeen: boolean;
+}
+
+/** Never after a secret link was open: the script could still read that address as the referrer (A-19). */
+export function mayMeasure({ analyticsId, consent, secretLinkSeen }: MeasuringFacts): boolean {
+  return analyticsId !== '' && consent === 'accepted' && !secretLinkSeen;
 }
 
 export function measureEvent(name: AnalyticsEvent, details: Record<string, string>): void {
@@ -71,3 +85,12 @@ function removeCookies(): void {
     }
   }
 }
+
+/** Every domain that an analytics cookie of this host can be set for; '' is the host alone. */
+export function cookieDomains(host: string): string[] {
+  const labels = host.split('.');
+  const parents = labels.slice(0, -1).map((_, i) => `.${labels.slice(i).join('.')}`);
+  return ['', ...parents];
+}
+
+export const isMeasuringCookie = (name: string): boolean => /^_g(a|id|at)(_|$)/.test(name);

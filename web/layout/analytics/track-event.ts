@@ -1,6 +1,6 @@
 // Events for analytics, with consent only. Never anything about a person, a customer or an amount.
 import { settings } from '../../settings.ts';
-import type { AnalyticsEvent } from './analytics-rule.ts';
+import type { AnalyticsEvent } from './analytics.ts';
 
 /** Sent only with consent; without it nothing is even loaded. */
 export function trackEvent(name: AnalyticsEvent, details: Record<string, string> = {}): void {

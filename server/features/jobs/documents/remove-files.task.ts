@@ -1,13 +1,11 @@
-// Removes files whose rows are gone. Added in the transaction that takes the rows out, so that no file is forgotten.
+// Removes printed documents that nobody needs any more, and files whose rows are gone.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { days } from '#server/platform/clock.ts';
+import { days, later } from '#server/platform/clock.ts';
 import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';
 import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
-import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
-
-// Makes room in a full quota: printed documents that can be printed again, the longest unused first.
+import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { dropOldDocuments, dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
 
 /** Longer than a use can stay unnoted. */
 const usedLifetime = days(2);
@@ -15,6 +13,7 @@ const usedLifetime = days(2);
 /** Somebody is waiting for it. */
 const mostAtOnce = 200;
 
+/** Makes room in a full quota: documents that can be printed again, the longest unused first. */
 export async function clearReprintable(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
   accountId: string,
@@ -28,6 +27,7 @@ export async function clearReprintable(
     });
 }
 
+/** Added in the transaction that takes the rows out, so that no file is forgotten. */
 export const removeFiles = defineTask('jobs.remove-files', z.object({ keys: z.array(z.string()) }), {
   priority: 'sweep',
 });
@@ -37,4 +37,18 @@ export const removeFilesHandler = (deps: Deps): TaskHandler =>
     const left = await removeUnneeded(deps, keys);
     if (left.length === 0) return;
     await deps.db.transaction((tx) => addTask(tx, removeFiles, { keys: left }, { waitMs: recheckAfter }));
+  });
+
+/** Clears away replaced versions of documents. */
+export const sweepJobs = defineTask('jobs.sweep', noPayload);
+
+/** Longer than any mail that carries such a file is tried. */
+const versionLifetime = days(30);
+
+export const sweepJobsHandler = ({ db, clock }: Deps): TaskHandler =>
+  handles(sweepJobs, async () => {
+    await db.transaction(async (tx) => {
+      const keys = await dropOldDocuments(tx, later(clock.now(), -versionLifetime));
+      if (keys.length) await addTask(tx, removeFiles, { keys });
+    });
   });

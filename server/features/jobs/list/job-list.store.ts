@@ -1,10 +1,11 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
@@ -76,19 +77,16 @@ function preparedPage(query: PageQuery) {
   return page;
 }
 
-/** A value, or the place where one comes. */
-type Given<T> = T | Placeholder;
-
 interface Start {
-  value: Given<Cursor['value']>;
-  moment: Given<Date>;
-  id: Given<string>;
+  value: OrPlaceholder<Cursor['value']>;
+  moment: OrPlaceholder<Date>;
+  id: OrPlaceholder<string>;
 }
 
 const startOf = ({ value, createdAt, id }: Cursor) => ({ value, moment: new Date(createdAt), id });
 
 interface GivenTenant {
-  accountId: Given<string>;
+  accountId: OrPlaceholder<string>;
 }
 
 function pageStatement(scope: GivenTenant, query: Omit<PageQuery, 'after'> & { after: Start | null }): SQL {

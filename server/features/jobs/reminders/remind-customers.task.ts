@@ -6,10 +6,9 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/jobs.mail.ts';
-import { changeJob, findJob, type JobRecord } from '../jobs.store.ts';
+import { changeJob, findJob, type JobRecord, listDueReminders } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
-import { listDueReminders } from './reminders.store.ts';
 import { remind } from './send-reminder.ts';
 
 export const remindCustomers = defineTask('jobs.remind-customers', noPayload, { maxAttempts: 3 });

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
+import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { LoginPage } from './login-page.tsx';
 
 const { server, show } = componentTest();
@@ -109,11 +110,13 @@ test('the other session is ended with the same credentials, once', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('leaving the page while the reply is on its way is no trouble', async () => {
-  const { user, signIn, unmount, changesAreDone } = await fillIn();
+test('a refusal that arrives after the page was left is shown nowhere', async () => {
+  const { user, signIn, unmount, changesAreDone, address } = await fillIn();
   await user.click(signIn);
   const call = await server.next('POST /api/auth/login');
   unmount();
   call.refuse('invalid_credentials');
   await changesAreDone();
+  expect(currentToast()).toBeNull();
+  expect(address()).toBe('/login');
 });

@@ -106,7 +106,7 @@ test('a double booking is asked about once; another day asks again', async () =>
     revision: 2,
   });
   (await server.next('PATCH /api/jobs/:id/service-date')).reply({ ...planned, revision: 3 });
-  await screen.findByText(/Updated|Assigned/);
+  await screen.findByText('Service Date Updated');
 });
 
 test('a double booking that cannot be looked up stops nobody', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Consent } from '../consent/consent.ts';
-import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics-rule.ts';
+import { cookieDomains, isMeasuringCookie, mayMeasure } from './analytics.ts';
 
 describe('measuring', () => {
   test.each<[string, Consent, boolean, boolean]>([
