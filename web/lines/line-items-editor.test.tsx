@@ -58,8 +58,7 @@ async function open(props: FormProps) {
     shown: (): string[][] => screen.queryAllByRole('listitem').map(textsOf),
     field: (name: string) => screen.getByLabelText<HTMLInputElement>(name),
     button: (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }),
-    sums: () =>
-      [...document.querySelectorAll('dl > div')].map((row) => row.querySelector('dd')?.textContent),
+    sums: () => [...document.querySelectorAll('dl > div')].map((row) => row.querySelector('dd')?.textContent),
   };
 }
 
