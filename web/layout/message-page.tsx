@@ -15,7 +15,7 @@ interface MessagePageProps {
   homeLabel?: string;
 }
 
-export function MessagePage({ title, children, action, homeLabel = 'Home' }: MessagePageProps) {
+function MessagePage({ title, children, action, homeLabel = 'Home' }: MessagePageProps) {
   return (
     <div className="m-auto flex w-full max-w-xl flex-col items-start px-4 py-16 sm:px-7">
       <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
