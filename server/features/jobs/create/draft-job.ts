@@ -30,11 +30,12 @@ export async function draftJob(
   now: Date,
   input: JobInput,
 ): Promise<Draft> {
-  const [company, template, technician] = await Promise.all([
-    readCompany(db, scope.accountId),
-    input.templateId ? requireTemplate(db, scope, input.templateId) : null,
-    input.assignedTechnicianId ? technicians.require(db, scope, input.assignedTechnicianId) : null,
-  ]);
+  // In turn: a transaction has one connection, which takes one statement at a time.
+  const company = await readCompany(db, scope.accountId);
+  const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
+  const technician = input.assignedTechnicianId
+    ? await technicians.require(db, scope, input.assignedTechnicianId)
+    : null;
   const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
   const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
   const row = newJobRow({
