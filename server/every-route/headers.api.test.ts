@@ -17,6 +17,9 @@ const wanted: Record<string, RegExp> = {
   'cross-origin-opener-policy': /^same-origin$/,
   'permissions-policy': /geolocation=\(\)/,
 };
+/** What a page loads is no page: only these say something about it. */
+const wantedOfParts = ['x-content-type-options', 'strict-transport-security'];
+const isPartOfPage = /\.(?:js|css|woff2)$/;
 const unwanted = ['x-powered-by', 'server', 'access-control-allow-origin'];
 
 /** Every missing or unwanted header, and every hole in the policy for scripts. */
@@ -31,6 +34,11 @@ function headerProblems({ headers }: TestResponse): string[] {
     ...(/script-src[^;]*(unsafe|\*|data:|blob:|https?:)/.test(policy) ? ['script-src'] : []),
   ];
 }
+
+const partProblems = ({ headers }: TestResponse): string[] => [
+  ...wantedOfParts.filter((name) => !wanted[name]?.test(headers.get(name) ?? '')),
+  ...unwanted.filter((name) => headers.has(name)),
+];
 
 /** Public, and the same for everybody. */
 const everybodys: Record<string, string> = { 'GET /api/signing/root-certificate': 'no-cache' };
@@ -57,7 +65,8 @@ test('every reply has the security headers', async () => {
   for (const name of addresses) {
     const [method = '', path = ''] = name.split(' ');
     const response = await guest.send(`${method} ${path.replace(/:\w+/g, 'nothing')}`, token);
-    const problems = headerProblems(response);
+    const isPart = isPartOfPage.test(path) && response.status === 200;
+    const problems = isPart ? partProblems(response) : headerProblems(response);
     const keeping = path.startsWith('/api/') ? (everybodys[name] ?? 'no-store') : null;
     if (keeping && response.headers.get('cache-control') !== keeping) problems.push('cache-control');
     if (problems.length > 0) wrong.push([name.slice(0, 60), problems]);
