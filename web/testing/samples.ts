@@ -1,5 +1,6 @@
 // One of each, as the server gives it, for component tests.
 import type { Job } from '#contract/jobs.ts';
+import type { SignatureRequest } from '#contract/signatures.ts';
 import type { CurrentUser } from '../api/current-user.ts';
 
 export const sampleUser: CurrentUser = {
@@ -78,4 +79,27 @@ export const sampleJob: Job = {
   invoiceSentAt: null,
   lastMail: null,
   revision: 1,
+};
+
+/** Made, and not sent yet. */
+export const sampleRequest: SignatureRequest = {
+  id: 'r1',
+  stage: 'estimate',
+  number: 'EST-1001',
+  revision: 1,
+  totalAmount: '237.70',
+  status: 'pending',
+  signerName: 'Maria Nguyễn',
+  signerEmail: 'maria@example.com',
+  createdAt: '2026-11-14T10:00:00Z',
+  sentAt: null,
+  reachedBy: null,
+  tokenExpiresAt: '2026-11-16T10:00:00Z',
+  openedAt: null,
+  signedAt: null,
+  declineReason: null,
+  endReason: null,
+  renewAskedAt: null,
+  signedPdf: null,
+  isSealing: false,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import { sampleRequest } from '#web/testing/samples.ts';
 import {
   endOf,
   isRequestExpired,
@@ -12,25 +13,9 @@ const now = new Date('2026-11-15T12:00:00Z');
 const boise = 'America/Boise';
 
 const request = (overrides: Partial<SignatureRequest> = {}): SignatureRequest => ({
-  id: 'r1',
-  stage: 'estimate',
-  number: 'EST-1001',
-  revision: 1,
-  totalAmount: '237.70',
-  status: 'pending',
-  signerName: 'Maria Nguyễn',
-  signerEmail: 'maria@example.com',
-  createdAt: '2026-11-14T10:00:00Z',
+  ...sampleRequest,
   sentAt: '2026-11-14T10:00:05Z',
   reachedBy: 'mail',
-  tokenExpiresAt: '2026-11-16T10:00:00Z',
-  openedAt: null,
-  signedAt: null,
-  declineReason: null,
-  endReason: null,
-  renewAskedAt: null,
-  signedPdf: null,
-  isSealing: false,
   ...overrides,
 });
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Reply } from '#web/api/client.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleJob } from '#web/testing/samples.ts';
+import { sampleJob, sampleRequest } from '#web/testing/samples.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -11,27 +11,7 @@ const made: Reply<'POST /api/jobs/:id/signature-request'> = {
   signingToken: 't1',
   signingUrl: 'https://example.com/sign/t1',
   expiresAt: '2026-11-20T15:00:00Z',
-  request: {
-    id: 'r1',
-    stage: 'estimate',
-    number: 'EST-1001',
-    revision: 1,
-    totalAmount: '100.00',
-    status: 'pending',
-    signerName: 'Maria Lopez',
-    signerEmail: 'maria@example.com',
-    createdAt: '2026-11-17T15:00:00Z',
-    sentAt: null,
-    reachedBy: null,
-    tokenExpiresAt: '2026-11-20T15:00:00Z',
-    openedAt: null,
-    signedAt: null,
-    declineReason: null,
-    endReason: null,
-    renewAskedAt: null,
-    signedPdf: null,
-    isSealing: false,
-  },
+  request: sampleRequest,
 };
 
 async function open(job = sampleJob) {
