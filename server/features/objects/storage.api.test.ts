@@ -155,21 +155,22 @@ describe('attaching', () => {
 describe('the quota', () => {
   const quota = 1024 * 1024;
 
-  test('ten uploads at once never hold more than the quota, and what was refused leaves nothing', async () => {
+  test('nine uploads at once never hold more than the quota, and what was refused leaves nothing', async () => {
     const { client, send, left, useUp } = await signedIn({ STORAGE_QUOTA_MB: '1' });
     await send();
     const { bytes: each } = await left();
     await useUp(quota - 3 * each);
     const picture = await jpeg(60, 40);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(client, picture)));
+    // One is decoded and eight may wait: a tenth would be asked to come back when the machine is slow.
+    const responses = await Promise.all(Array.from({ length: 9 }, () => upload(client, picture)));
     const refused = responses.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThanOrEqual(7);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([413]));
     expect(refused[0]?.body).toEqual({
       message: 'Your storage is full. Delete some photos and try again.',
       code: 'storage_full',
     });
-    const taken = 10 - refused.length;
+    const taken = 9 - refused.length;
     expect(await left()).toEqual({
       rows: 1 + taken,
       files: 2 + 2 * taken,
