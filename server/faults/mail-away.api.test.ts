@@ -67,7 +67,9 @@ const passing: [SmtpBehaviour, RegExp][] = [
   ['busy', /421/],
   ['later', /451/],
   ['drops', /could not be reached/],
-  ...(process.env.FAULTS === 'all' ? ([['silent', /could not be reached/]] as [SmtpBehaviour, RegExp][]) : []),
+  ...(process.env.FAULTS === 'all'
+    ? ([['silent', /could not be reached/]] as [SmtpBehaviour, RegExp][])
+    : []),
 ];
 
 test.each(passing)('a mail server that behaves like “%s”', { timeout: 90_000 }, async (behaviour, reason) => {
