@@ -4,7 +4,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { reach } from './api/errors.ts';
 import { hasUnsavedInput, isNewVersionReady } from './api/page-version.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { forgetUser } from './api/remembered-user.ts';
+import { forgetUser, readRememberedUser } from './api/remembered-user.ts';
+import { preloadHeader } from './layout/header/header.tsx';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
 import { createAppRouter } from './routes.tsx';
 import { timings } from './timings.ts';
@@ -24,7 +25,7 @@ const queryClient = createQueryClient({
   },
 });
 
-const router = createAppRouter();
+const router = createAppRouter(queryClient);
 router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
   if (!pathChanged) return;
   cancelNavigationTimers();
@@ -34,6 +35,15 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
 
 // A file of the pages could not be loaded: after an upgrade it is gone, and any reply tells.
 window.addEventListener('vite:preloadError', () => void reach('/api/csrf-token').catch(() => undefined));
+
+/**
+ * The first page's files have come, or have taken too long to keep the screen empty for them. React shows a page that it
+ * has once replaced by a spinner only 300 ms later, so nothing is drawn before a page that is almost there.
+ */
+export const firstPage: Promise<unknown> = Promise.race([
+  Promise.all([router.load(), readRememberedUser() && preloadHeader()]),
+  new Promise((pass) => setTimeout(pass, timings.emptyBeforeFirstPage)),
+]);
 
 export function App() {
   return (

@@ -1,5 +1,4 @@
 // The jobs page with what other features add to its cards and details. They are put together here and nowhere else.
-import { type ComponentProps, Suspense } from 'react';
 import type { FindDoubleBooking } from './features/jobs/job-actions.ts';
 import { JobsPage } from './features/jobs/jobs-page.tsx';
 import { SendDialog, SignatureAction } from './features/signing/owner/signature-action.tsx';
@@ -7,20 +6,11 @@ import { timings } from './timings.ts';
 import { lazyPart, usePreloaded } from './ui/lazy-part.tsx';
 
 const AssignDialog = lazyPart(() => import('./features/calendar/calendar.service.ts'), 'AssignDialog');
-const LazyHistory = lazyPart(
+const SignatureHistory = lazyPart(
   () => import('./features/signing/owner/signature-history.tsx'),
   'SignatureHistory',
 );
-const behindButtons = [SendDialog, AssignDialog, LazyHistory];
-
-/** The details are shown without waiting for it. */
-function SignatureHistory(props: ComponentProps<typeof LazyHistory>) {
-  return (
-    <Suspense>
-      <LazyHistory {...props} />
-    </Suspense>
-  );
-}
+const behindButtons = [SendDialog, AssignDialog, SignatureHistory];
 
 const findDoubleBooking: FindDoubleBooking = async (...input) =>
   (await import('./features/calendar/calendar.service.ts')).findDoubleBooking(...input);

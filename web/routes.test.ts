@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Page, pages } from '#contract/pages/pages.ts';
@@ -78,7 +79,7 @@ test.each([
 ])('an address stays as it was written: %s', async (address) => {
   const { createAppRouter } = await loadRoutes(true);
   vi.unstubAllGlobals();
-  const router = createAppRouter();
+  const router = createAppRouter(new QueryClient());
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   const { pathname } = router.latestLocation;
   // As the router does on load: what differs from the address would replace it.

@@ -1,15 +1,16 @@
 // The whole URL map: who may open a page, and what it reads from its address. A new page is an entry here and one in
 // contract/pages/pages.ts; a test fails when they name different pages.
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   Outlet,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
 import type { PagePath } from '#contract/pages/pages.ts';
+import { prefetchCurrentUser } from './api/current-user.ts';
 import { openProfile, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
 import type { PageAccess } from './layout/access/access.ts';
@@ -21,6 +22,7 @@ import { parseSearch, searchTexts, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
 import { settings } from './settings.ts';
 import { PageSpinner } from './ui/feedback/spinner.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 
 const StartPage = startPage({
   visitor: lazyPage(() => import('./front-page.tsx'), 'FrontPage'),
@@ -183,6 +185,11 @@ function route<Path extends PagePath, S = Record<never, never>>(
     path: routerPath(path),
     validateSearch: search,
     component: guarded(access, access === 'owner' ? withOnboarding(component) : component),
+    // The user is requested beside the files of the page, not after them. A link that is only pointed at requests none.
+    loader: ({ context, preload }) => {
+      if (!preload && (access !== 'public' || component === StartPage))
+        prefetchCurrentUser(context.queryClient);
+    },
   });
 }
 
@@ -207,9 +214,9 @@ function routerPath<Path extends PagePath>(path: Path): RouterPath<Path> {
   return path.replaceAll(':', '$') as RouterPath<Path>;
 }
 
-const Profile = lazy(async () => ({ default: (await import('./profile.tsx')).Profile }));
+const Profile = lazyPart(() => import('./profile.tsx'), 'Profile', { whenMissing: 'throw' });
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),
   component: () => (
     <>
@@ -223,9 +230,10 @@ const root = createRootRoute({
   errorComponent: RouteError,
 });
 
-export const createAppRouter = () =>
+export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree: root.addChildren(routes),
+    context: { queryClient },
     parseSearch,
     stringifySearch,
     caseSensitive: true,

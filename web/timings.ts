@@ -19,6 +19,9 @@ export const timings = {
   /** From a shown page to fetching the dialogs behind its buttons, unless somebody touches it earlier. */
   preloadDialogs: 3 * second,
 
+  /** From the first script to a screen without its page, if the page's files take longer. */
+  emptyBeforeFirstPage: 250,
+
   openSignupForPlanInAddress: 800,
   openSignupAfterFreePdf: 1 * second,
   scrollToSection: 100,

@@ -36,6 +36,11 @@ export function useCurrentUser({ fetches = true }: { fetches?: boolean } = {}) {
   return useQuery({ ...currentUser, enabled: fetches });
 }
 
+/** For a page that is about to need the user; whoever shows it also shows why it cannot be read. */
+export function prefetchCurrentUser(client: QueryClient): void {
+  void client.prefetchQuery(currentUser);
+}
+
 /** After signing in, signing up or paying, so that the next page already has the user. */
 export function refreshCurrentUser(client: QueryClient): Promise<CurrentUser | null> {
   return client.fetchQuery({ ...currentUser, staleTime: 0 });

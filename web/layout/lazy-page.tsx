@@ -13,7 +13,10 @@ export type LoadPage<Name extends string> = () => Promise<Record<Name, () => Rea
 
 /** `lazyPage(() => import('./jobs-page.tsx'), 'JobsPage')` */
 export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): RouteComponent =>
-  lazyPart<Record<string, () => ReactNode>, string>(load, name, 'throw');
+  lazyPart<Record<string, () => ReactNode>, string>(load, name, {
+    meanwhile: <PageSpinner />,
+    whenMissing: 'throw',
+  });
 
 type Rooms = Record<Audience, RouteComponent>;
 
@@ -37,5 +40,5 @@ export function startPage(rooms: Rooms): RouteComponent {
     );
   }
   const preload = () => rooms[readRememberedUser()?.audience ?? 'visitor'].preload?.();
-  return Object.assign(StartPage, { preload: async () => void preload() });
+  return Object.assign(StartPage, { preload: async () => void (await preload()) });
 }

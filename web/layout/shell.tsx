@@ -1,12 +1,13 @@
 // Everything around a page: navigation above, footer below, toasts and the cookie banner over it.
 import { Link, useLocation, useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { documentTitle, findPage } from '#contract/pages/pages.ts';
 import { useNewVersion } from '../api/page-version.ts';
 import { ChangesHost } from '../revisions/changes-host.tsx';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { currentToast, subscribeToToasts } from '../ui/feedback/toast-store.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { BrandName } from './header/brand.tsx';
@@ -89,7 +90,7 @@ function usePageArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, consent]);
 }
 
-const ToastHost = lazy(async () => ({ default: (await import('../ui/feedback/toast.tsx')).ToastHost }));
+const ToastHost = lazyPart(() => import('../ui/feedback/toast.tsx'), 'ToastHost');
 
 /**
  * The toast host is loaded with the first press or key: a page that is only read needs none. It is then there, still
@@ -111,11 +112,7 @@ function Toasts() {
       document.removeEventListener('keydown', want);
     };
   }, [isWanted]);
-  return isWanted ? (
-    <Suspense>
-      <ToastHost />
-    </Suspense>
-  ) : null;
+  return isWanted ? <ToastHost /> : null;
 }
 
 const legalLinks = [

@@ -1,6 +1,6 @@
-// Dialogs and other parts of a page in chunks of their own. They are fetched when the page has nothing else to do or is
-// first touched, so that they open at once, also when the connection is lost meanwhile.
-import { type FunctionComponent, lazy, type ReactNode, useEffect, useState } from 'react';
+// Pages, dialogs and other parts in chunks of their own. React's own lazy components are not used: once their place was
+// drawn without them, React shows them 300 ms later at the earliest, however soon they came.
+import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from './feedback/toast-store.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
@@ -11,11 +11,18 @@ type PropsOf<Part> = Part extends () => ReactNode
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-/** `lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')`; shown inside a Suspense. */
+interface LazyOptions {
+  /** In its place until it is there. */
+  meanwhile?: ReactNode;
+  /** If its file cannot be loaded, a dialog closes again; a page shows the error. */
+  whenMissing?: 'close' | 'throw';
+}
+
+/** `lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')` */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  whenMissing: 'close' | 'throw' = 'close',
+  { meanwhile = null, whenMissing = 'close' }: LazyOptions = {},
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let loaded: FunctionComponent<Props> | undefined;
@@ -23,46 +30,50 @@ export function lazyPart<Module, Name extends keyof Module>(
     loaded ??= (await load())[name] as FunctionComponent<Props>;
     return loaded;
   }
-  const wait = () =>
-    lazy(async () => {
-      try {
-        return { default: await fetchPart() };
-      } catch (error) {
-        if (whenMissing === 'throw') throw error;
-        // The next time it is opened it is fetched again.
-        const tryAgain = () => {
-          Waiting = wait();
-        };
-        return { default: (props: Props) => <Missing {...props} onShown={tryAgain} /> };
-      }
-    }) as unknown as FunctionComponent<Props>;
-  let Waiting = wait();
 
   function Part(props: Props) {
-    // Chosen once: a part must not remount because its chunk has arrived.
-    const [Shown] = useState(() => loaded ?? Waiting);
-    return <Shown {...props} />;
+    const [Shown, setShown] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      let isGone = false;
+      if (!Shown)
+        fetchPart().then(
+          (part) => isGone || setShown(() => part),
+          (error: unknown) => isGone || setFailure({ error }),
+        );
+      return () => {
+        isGone = true;
+      };
+    }, [Shown]);
+    if (Shown) return <Shown {...props} />;
+    if (!failure) return meanwhile;
+    if (whenMissing === 'throw') throw failure.error;
+    return <Missing {...props} />;
   }
-  return Object.assign(Part, { preload: async () => void (await fetchPart()) });
+  // Whoever shows the part fetches it again, and shows why it cannot be loaded.
+  const preload = () =>
+    fetchPart().then(
+      () => undefined,
+      () => undefined,
+    );
+  return Object.assign(Part, { preload });
 }
 
 interface MissingProps {
   onClose?: () => void;
   onCancel?: () => void;
-  onShown: () => void;
 }
 
 /** Closes again: what is open around it, perhaps with typed input, stays. */
-function Missing({ onClose, onCancel, onShown }: MissingProps) {
+function Missing({ onClose, onCancel }: MissingProps) {
   useEffect(() => {
-    onShown();
     toast({
       title: 'This could not be opened',
       description: 'Check your internet connection and try again.',
       tone: 'destructive',
     });
     (onClose ?? onCancel)?.();
-  }, [onClose, onCancel, onShown]);
+  }, [onClose, onCancel]);
   return null;
 }
 
@@ -73,8 +84,7 @@ export function usePreloaded(parts: readonly { preload?: () => Promise<void> }[]
   useEffect(() => {
     function preload() {
       stop();
-      // Whoever opens the part fetches it again, and shows why it cannot.
-      for (const part of parts) part.preload?.().catch(() => undefined);
+      for (const part of parts) void part.preload?.();
     }
     const timer = setTimeout(preload, after);
     for (const touch of firstTouches) document.addEventListener(touch, preload, { passive: true });

@@ -1,7 +1,7 @@
 // The calendar page: totals, toolbar, the month, week or day, and the jobs that have no date.
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
@@ -170,21 +170,19 @@ export function CalendarPage() {
         </p>
       </div>
       <DraggedJob held={drag} placeGhost={placeGhost} />
-      <Suspense>
-        {dialog?.kind === 'plan' ? (
-          <PlanDialog
-            job={dialog.job}
-            technicians={technicians}
-            timeZone={timeZone}
-            today={today}
-            onClose={close}
-          />
-        ) : null}
-        {dialog?.kind === 'assign' ? (
-          <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
-        ) : null}
-        {dialog?.kind === 'feeds' ? <FeedsDialog timeZone={timeZone} onClose={close} /> : null}
-      </Suspense>
+      {dialog?.kind === 'plan' ? (
+        <PlanDialog
+          job={dialog.job}
+          technicians={technicians}
+          timeZone={timeZone}
+          today={today}
+          onClose={close}
+        />
+      ) : null}
+      {dialog?.kind === 'assign' ? (
+        <AssignDialog job={dialog.job} timeZone={timeZone} onClose={close} />
+      ) : null}
+      {dialog?.kind === 'feeds' ? <FeedsDialog timeZone={timeZone} onClose={close} /> : null}
       {moves.question ? (
         <ConfirmDialog
           open

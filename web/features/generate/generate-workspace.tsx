@@ -2,7 +2,7 @@
 import '#contract/texts/messages.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
-import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
 import { droppedRowsNote, rowNeeds } from '#contract/lines/complete-lines.ts';
@@ -17,6 +17,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { GenerateForm } from './generate-form.tsx';
@@ -110,9 +111,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-const LimitPaywall = lazy(async () => ({
-  default: (await import('#web/layout/paywall/limit-paywall.tsx')).LimitPaywall,
-}));
+const LimitPaywall = lazyPart(() => import('#web/layout/paywall/limit-paywall.tsx'), 'LimitPaywall');
 
 const ownFields = [
   'workOrderNumber',
@@ -223,11 +222,7 @@ export function GenerateWorkspace({ templates, wanted, session }: GenerateWorksp
         confirmLabel="Use template"
         onConfirm={() => offered && take(offered)}
       />
-      <Suspense>
-        {failure.isAtLimit ? (
-          <LimitPaywall open onClose={failure.closePaywall} leadsTo="subscription" />
-        ) : null}
-      </Suspense>
+      {failure.isAtLimit ? <LimitPaywall open onClose={failure.closePaywall} leadsTo="subscription" /> : null}
       <LeaveGuard when={isDirty && !session.isExpired && !failure.isLeaving} />
     </>
   );

@@ -1,7 +1,7 @@
 // The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
-import { type ComponentType, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, useMemo, useState } from 'react';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
 import { timings } from '#web/timings.ts';
@@ -112,33 +112,29 @@ export function JobsPage({
           )}
         </Loaded>
       </div>
-      <Suspense>
-        {openJobId ? (
-          <JobDetailsDialog
-            key={openJobId}
-            jobId={openJobId}
-            emailNeeded={emailRequest?.jobId === openJobId ? emailRequest.sentence : undefined}
-            timeZone={timeZone}
-            today={today}
-            actions={actions}
-            onClose={closeJob}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense>
-        {dialog ? (
-          <JobDialogs
-            dialog={dialog}
-            timeZone={timeZone}
-            AssignDialog={AssignDialog}
-            findDoubleBooking={findDoubleBooking}
-            onOpen={setDialog}
-            onNeedsEmail={actions.requestEmail}
-            onClose={() => setDialog(null)}
-            onDeleted={({ id }) => id === openJobId && closeJob()}
-          />
-        ) : null}
-      </Suspense>
+      {openJobId ? (
+        <JobDetailsDialog
+          key={openJobId}
+          jobId={openJobId}
+          emailNeeded={emailRequest?.jobId === openJobId ? emailRequest.sentence : undefined}
+          timeZone={timeZone}
+          today={today}
+          actions={actions}
+          onClose={closeJob}
+        />
+      ) : null}
+      {dialog ? (
+        <JobDialogs
+          dialog={dialog}
+          timeZone={timeZone}
+          AssignDialog={AssignDialog}
+          findDoubleBooking={findDoubleBooking}
+          onOpen={setDialog}
+          onNeedsEmail={actions.requestEmail}
+          onClose={() => setDialog(null)}
+          onDeleted={({ id }) => id === openJobId && closeJob()}
+        />
+      ) : null}
     </div>
   );
 }

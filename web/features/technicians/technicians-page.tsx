@@ -1,7 +1,7 @@
 // The owner's list of technicians.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { technicianLimits } from '#contract/limits.ts';
 import type { Technician, TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
@@ -77,10 +77,8 @@ export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
         </Loaded>
       </div>
       {count > 0 ? <ChangeMails /> : null}
-      <Suspense>
-        {open?.kind === 'add' ? <TechnicianDialog technician={null} onClose={close} /> : null}
-        {open?.kind === 'edit' ? <TechnicianDialog technician={open.technician} onClose={close} /> : null}
-      </Suspense>
+      {open?.kind === 'add' ? <TechnicianDialog technician={null} onClose={close} /> : null}
+      {open?.kind === 'edit' ? <TechnicianDialog technician={open.technician} onClose={close} /> : null}
       {open?.kind === 'delete' ? (
         <DeleteTechnicianDialog technician={open.technician} onClose={close} />
       ) : null}

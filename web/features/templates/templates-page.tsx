@@ -1,6 +1,6 @@
 // The owner's templates.
 import { FilePlus2, FileText } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Template } from '#contract/templates.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
@@ -56,13 +56,11 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
         </>
       )}
       {edited && !isExpired ? (
-        <Suspense>
-          <TemplateDialog
-            template={edited === 'new' ? null : edited}
-            onSessionLoss={answer}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <TemplateDialog
+          template={edited === 'new' ? null : edited}
+          onSessionLoss={answer}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { freeFormRules } from '#contract/free-generator.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { FreeForm } from './free-form.tsx';
@@ -98,7 +99,7 @@ function FreeSuccess({ document, onAgain, onLearnMore }: FreeSuccessProps) {
   );
 }
 
-const Paywalls = lazy(async () => ({ default: (await import('./paywalls.tsx')).Paywalls }));
+const Paywalls = lazyPart(() => import('./paywalls.tsx'), 'Paywalls');
 
 interface FreeGeneratorProps {
   document: FreeDocument;
@@ -191,9 +192,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
           </div>
         </form>
       )}
-      <Suspense>
-        {paywall ? <Paywalls shown={paywall} usage={usage} onClose={() => setPaywall(null)} /> : null}
-      </Suspense>
+      {paywall ? <Paywalls shown={paywall} usage={usage} onClose={() => setPaywall(null)} /> : null}
     </div>
   );
 }

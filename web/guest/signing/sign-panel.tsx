@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { consent } from '#contract/texts/signing-terms.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SignaturePad } from '#web/ui/media/signature-pad.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { senderOf } from './page-head.tsx';
@@ -15,7 +16,7 @@ import { TypedSignature } from './typed-signature.tsx';
 import { useSign } from './use-signing.ts';
 
 // Few need it, and dialogs are a large part of the kit.
-const DeclineDialog = lazy(async () => ({ default: (await import('./decline-dialog.tsx')).DeclineDialog }));
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'), 'DeclineDialog');
 
 const missing = 'Please provide your signature first';
 const claimLength = 1000;
@@ -154,14 +155,12 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
         </span>
       </p>
       {isDeclining ? (
-        <Suspense>
-          <DeclineDialog
-            token={token}
-            sender={senderOf(page.job)}
-            onClose={() => setIsDeclining(false)}
-            onDeclined={onDeclined}
-          />
-        </Suspense>
+        <DeclineDialog
+          token={token}
+          sender={senderOf(page.job)}
+          onClose={() => setIsDeclining(false)}
+          onDeclined={onDeclined}
+        />
       ) : null}
     </div>
   );

@@ -1,9 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { PageAccess } from './access.ts';
 
-const loadGuard = () => import('./require-user.tsx');
-const RequireUser = lazy(async () => ({ default: (await loadGuard()).RequireUser }));
+const RequireUser = lazyPart(() => import('./require-user.tsx'), 'RequireUser', {
+  meanwhile: <PageSpinner />,
+  whenMissing: 'throw',
+});
 
 /** Puts the guard before a page; guard, page and user are then loaded in parallel. */
 export function guarded(access: PageAccess, Page: RouteComponent): RouteComponent {
@@ -17,7 +20,7 @@ export function guarded(access: PageAccess, Page: RouteComponent): RouteComponen
   }
   return Object.assign(GuardedPage, {
     preload: async () => {
-      await Promise.all([loadGuard(), Page.preload?.()]);
+      await Promise.all([RequireUser.preload(), Page.preload?.()]);
     },
   });
 }

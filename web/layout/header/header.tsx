@@ -1,6 +1,7 @@
 // The header: one for visitors, one for people who are signed in.
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BrandLink } from './brand.tsx';
 import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
 import { freeTemplates, headerKind, visitorLinks } from './nav-links.ts';
@@ -14,15 +15,13 @@ export function Header({ onOpenProfile }: ProfileOpener) {
   if (kind === 'none') return null;
   if (kind === 'landing' || kind === 'visitor') return <VisitorHeader kind={kind} pathname={pathname} />;
   return (
-    <Suspense fallback={<HeaderBar />}>
-      <SignedInHeader
-        kind={kind}
-        pathname={pathname}
-        companyName={companyName}
-        companyLogo={companyLogo}
-        onOpenProfile={onOpenProfile}
-      />
-    </Suspense>
+    <SignedInHeader
+      kind={kind}
+      pathname={pathname}
+      companyName={companyName}
+      companyLogo={companyLogo}
+      onOpenProfile={onOpenProfile}
+    />
   );
 }
 
@@ -61,6 +60,10 @@ function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
 }
 
 // Visitors never load it: it brings the client for changes with it.
-const SignedInHeader = lazy(async () => ({
-  default: (await import('./signed-in-header.tsx')).SignedInHeader,
-}));
+const SignedInHeader = lazyPart(() => import('./signed-in-header.tsx'), 'SignedInHeader', {
+  meanwhile: <HeaderBar />,
+  whenMissing: 'throw',
+});
+
+/** For people who are signed in, before the first page is drawn. */
+export const preloadHeader = (): Promise<void> => SignedInHeader.preload();

@@ -1,11 +1,11 @@
 // The side menu is as large as the rest of the header, so it is loaded when a pointer comes near.
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { SideMenuProps } from './side-menu.tsx';
 
-const loadSideMenu = () => import('./side-menu.tsx');
-const SideMenu = lazy(async () => ({ default: (await loadSideMenu()).SideMenu }));
+const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'SideMenu', { whenMissing: 'throw' });
 
 type SideMenuButtonProps = Omit<SideMenuProps, 'isOpen' | 'onOpenChange'> & { className: string };
 
@@ -18,7 +18,7 @@ export function SideMenuButton({ className, ...menu }: SideMenuButtonProps) {
         label="Open menu"
         aria-expanded={isOpen}
         className={className}
-        onPointerEnter={() => void loadSideMenu()}
+        onPointerEnter={() => void SideMenu.preload()}
         onClick={() => {
           setIsOpen(true);
           setWasOpened(true);
@@ -26,11 +26,7 @@ export function SideMenuButton({ className, ...menu }: SideMenuButtonProps) {
       >
         <Menu aria-hidden="true" className="size-6" />
       </IconButton>
-      {wasOpened ? (
-        <Suspense>
-          <SideMenu {...menu} isOpen={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <SideMenu {...menu} isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Where Profile & Support appears, and whether it is open: navigation and pages open it, so neither owns that state.
 // The dialog is loaded when it is first opened.
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
 
 let isOpen = false;
@@ -46,9 +46,5 @@ export function ProfileHost({ Profile }: ProfileHostProps) {
   }, [isVisitor, isOpen, navigate]);
 
   if (isVisitor || !(isOpen || wasOpened)) return null;
-  return (
-    <Suspense>
-      <Profile open={isOpen} onClose={closeProfile} />
-    </Suspense>
-  );
+  return <Profile open={isOpen} onClose={closeProfile} />;
 }

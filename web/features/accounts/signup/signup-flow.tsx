@@ -1,7 +1,7 @@
 // Around the front page: opens the sign-up for a chosen plan, continues with the payment, and helps people who come
 // back without having finished it.
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -10,6 +10,7 @@ import { takeSessionEnd } from '#web/api/session-end.ts';
 import { SignupContext } from '#web/layout/profile-section.ts';
 import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';
 import { useRefreshedUser } from '#web/layout/use-arrival.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 /** A person whose session ended on the start page is led to sign-in with the reason. */
 function useSignInAgain(): void {
@@ -23,9 +24,8 @@ function useSignInAgain(): void {
 }
 
 // Most visitors only read: what they do not press, they do not load.
-const loadDialog = () => import('./signup-dialog.tsx');
-const SignupDialog = lazy(async () => ({ default: (await loadDialog()).SignupDialog }));
-const ResumeSignup = lazy(async () => ({ default: (await import('./resume-signup.tsx')).ResumeSignup }));
+const SignupDialog = lazyPart(() => import('./signup-dialog.tsx'), 'SignupDialog');
+const ResumeSignup = lazyPart(() => import('./resume-signup.tsx'), 'ResumeSignup');
 
 interface SignupFlowProps {
   /** The step after an account without a payment method. */
@@ -59,7 +59,7 @@ export function SignupFlow({ payment, children }: SignupFlowProps) {
   // A person with an account can go on to the payment even while sign-up is closed.
   const isOffered = isSignUpOpen || Boolean(user);
   const slot = useMemo(
-    () => (isOffered ? { start, prepare: () => void loadDialog() } : null),
+    () => (isOffered ? { start, prepare: () => void SignupDialog.preload() } : null),
     [isOffered, start],
   );
   const close = () => setIsOpen(false);
@@ -77,16 +77,14 @@ export function SignupFlow({ payment, children }: SignupFlowProps) {
 
   return (
     <SignupContext value={slot}>
-      <Suspense>{unfinished && !isPaid ? <ResumeSignup email={unfinished.email} /> : null}</Suspense>
+      {unfinished && !isPaid ? <ResumeSignup email={unfinished.email} /> : null}
       {children}
-      <Suspense>
-        {step?.at === 'signup' ? (
-          <SignupDialog open={isOpen} plan={step.plan} onClose={close} onSignedUp={() => goOn(step.plan)} />
-        ) : null}
-        {step?.at === 'payment'
-          ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid })
-          : null}
-      </Suspense>
+      {step?.at === 'signup' ? (
+        <SignupDialog open={isOpen} plan={step.plan} onClose={close} onSignedUp={() => goOn(step.plan)} />
+      ) : null}
+      {step?.at === 'payment'
+        ? payment({ open: isOpen, plan: step.plan, onClose: close, onPaid: leavePaid })
+        : null}
     </SignupContext>
   );
 }

@@ -1,21 +1,23 @@
 // The card form of the payment provider in use (only that one is loaded), and what every card form can do for the page
 // around it.
-import { lazy, type Ref, Suspense } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { UserFacingError } from '#web/api/failures.ts';
 import { settings } from '#web/settings.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Form = lazy(() =>
-  settings.cardForm.kind === 'stripe' ? import('./stripe-card-form.tsx') : import('./sandbox-card-form.tsx'),
+const Form = lazyPart(
+  (): Promise<{ default: (props: { ref: Ref<CardEntry> }) => ReactNode }> =>
+    settings.cardForm.kind === 'stripe'
+      ? import('./stripe-card-form.tsx')
+      : import('./sandbox-card-form.tsx'),
+  'default',
+  { meanwhile: <LoadingFields />, whenMissing: 'throw' },
 );
 
 /** Fields only: the form element and its button belong to the page. */
 export function CardForm({ ref }: { ref: Ref<CardEntry> }) {
-  return (
-    <Suspense fallback={<LoadingFields />}>
-      <Form ref={ref} />
-    </Suspense>
-  );
+  return <Form ref={ref} />;
 }
 
 function LoadingFields() {

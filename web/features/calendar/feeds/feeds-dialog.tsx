@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarDays, Copy } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Feed } from '#contract/calendar.ts';
 import type { Technician } from '#contract/technicians.ts';
 import { api, type Body } from '#web/api/client.ts';
@@ -120,18 +120,16 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
         </div>
       </div>
       {url ? <NewAddress url={url} name={name} /> : null}
-      <Suspense>
-        {question === 'make' ? (
-          <PasswordDialog
-            {...makeQuestions[feed ? 'make' : 'create']}
-            body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
-            send={make}
-            problemOf={passwordProblem}
-            onFailed={giveUp}
-            onCancel={() => setQuestion(null)}
-          />
-        ) : null}
-      </Suspense>
+      {question === 'make' ? (
+        <PasswordDialog
+          {...makeQuestions[feed ? 'make' : 'create']}
+          body={feed ? endsPresent : 'Whoever has the link can see these jobs without signing in.'}
+          send={make}
+          problemOf={passwordProblem}
+          onFailed={giveUp}
+          onCancel={() => setQuestion(null)}
+        />
+      ) : null}
       {question === 'revoke' ? (
         <ConfirmDialog
           open

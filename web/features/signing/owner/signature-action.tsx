@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -35,11 +35,7 @@ export function SignatureAction({ job, isNext, onNeedsEmail }: SignatureActionPr
       >
         {status === 'not_sent' ? 'Send for Signature' : 'Resend eSignature'}
       </Button>
-      {isOpen ? (
-        <Suspense>
-          <SendDialog job={job} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <SendDialog job={job} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7).
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
@@ -64,11 +64,7 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
           </ul>
         )}
       </Loaded>
-      {isSending ? (
-        <Suspense>
-          <SendDialog job={job} onClose={() => setIsSending(false)} />
-        </Suspense>
-      ) : null}
+      {isSending ? <SendDialog job={job} onClose={() => setIsSending(false)} /> : null}
     </Section>
   );
 }
