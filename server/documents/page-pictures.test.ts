@@ -43,7 +43,7 @@ describe('one picture for each page', () => {
         if (next) expect(difference).toBeLessThan(differenceOf(page, next));
       }
     },
-    60_000,
+    300_000,
   );
 });
 
