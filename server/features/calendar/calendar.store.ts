@@ -25,6 +25,9 @@ export interface PlannedJob {
   revision: number;
 }
 
+/** What the calendar shows of a job. */
+export type ShownJob = Omit<PlannedJob, 'customerPhone' | 'updatedAt'>;
+
 export interface PlannedQuery {
   /** From this moment on … */
   from: Date;
@@ -42,18 +45,18 @@ const begin = sql.raw('coalesce(j.service_start, j.service_end)');
 const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
-const instants = {
-  serviceStart: computedInstant,
-  serviceEnd: computedInstant,
-  updatedAt: computedInstant,
-};
+const shownInstants = { serviceStart: computedInstant, serviceEnd: computedInstant };
+const instants = { ...shownInstants, updatedAt: computedInstant };
 
-const columns = sql.raw(`
-  j.id, j.number, j.customer_name as "customerName", j.customer_phone as "customerPhone",
-  j.customer_address as "customerAddress", j.description, j.total_cents as "totalCents", j.stage,
-  j.service_start as "serviceStart", j.service_end as "serviceEnd", j.technician_id as "technicianId",
-  t.name as "technicianName", j.updated_at as "updatedAt", j.revision,
+const shownColumns = sql.raw(`
+  j.id, j.number, j.customer_name as "customerName", j.customer_address as "customerAddress", j.description,
+  j.total_cents as "totalCents", j.stage, j.service_start as "serviceStart", j.service_end as "serviceEnd",
+  j.technician_id as "technicianId", t.name as "technicianName", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
+const columns = sql`${shownColumns}, j.customer_phone as "customerPhone", j.updated_at as "updatedAt"`;
+const withTechnicians = sql.raw(
+  'jobs j left join technicians t on t.account_id = j.account_id and t.id = j.technician_id',
+);
 
 interface GivenRange {
   accountId: OrPlaceholder<string>;
@@ -64,29 +67,24 @@ interface GivenRange {
   technicianId?: OrPlaceholder<string>;
 }
 
-export function plannedStatement({
-  accountId,
-  from,
-  dayBefore,
-  to,
-  timeZone,
-  technicianId,
-}: GivenRange): SQL {
+/** Two questions, each with an index, that have no job in common: begun lately, or long ago and still going on. */
+function selectPlanned(selected: SQL, range: GivenRange): SQL {
+  const { accountId, from, dayBefore, to, timeZone, technicianId } = range;
   const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;
   // A job whose end is a day without a time is still on that day; one that runs until midnight is not.
   const touches = sql`(${finish} > ${from} or (${finish} = ${from} and (j.service_start is null
     or j.service_end is null or (j.service_start at time zone ${timeZone})::time = '00:00')))`;
   const select = (condition: SQL) => sql`
-    select ${columns} from jobs j
-    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
+    select ${selected} from ${withTechnicians}
     where j.account_id = ${accountId} ${isTheirs} and ${touches} and ${condition}`;
-  // Two questions, each with an index, that have no job in common: begun lately, or long ago and still going on.
   return sql`
     ${select(sql`${isPlanned} and ${begin} >= ${dayBefore} and ${begin} < ${to}`)}
     union all
-    ${select(sql`${isLong} and j.service_end >= ${from} and j.service_start < ${dayBefore}`)}
-    order by "begin", number, id`;
+    ${select(sql`${isLong} and j.service_end >= ${from} and j.service_start < ${dayBefore}`)}`;
 }
+
+export const plannedStatement = (range: GivenRange): SQL =>
+  sql`${selectPlanned(columns, range)} order by "begin", number, id`;
 
 const anyRange = {
   accountId: sql.placeholder('accountId'),
@@ -102,29 +100,38 @@ const plannedOfTechnician = prepare<typeof instants, PlannedJob>(
   plannedStatement({ ...anyRange, technicianId: sql.placeholder('technicianId') }),
 );
 
+const valuesOf = ({ accountId }: Tenant, { from, to, timeZone }: PlannedQuery) => ({
+  accountId,
+  from,
+  dayBefore: later(from, -days(1)),
+  to,
+  timeZone,
+});
+
 /** Every job that touches the given time, in order of its start. */
-export const findPlanned = (
-  db: Database,
-  { accountId }: Tenant,
-  { from, to, timeZone, technicianId }: PlannedQuery,
-): Promise<PlannedJob[]> => {
-  const values = { accountId, from, dayBefore: later(from, -days(1)), to, timeZone };
+export const findPlanned = (db: Database, tenant: Tenant, query: PlannedQuery): Promise<PlannedJob[]> => {
+  const { technicianId } = query;
+  const values = valuesOf(tenant, query);
   return technicianId ? plannedOfTechnician(db, { ...values, technicianId }) : planned(db, values);
 };
 
-const unscheduled = prepare<typeof instants, PlannedJob>(
-  'unscheduled',
-  instants,
-  sql`
-    select ${columns} from jobs j
-    left join technicians t on t.account_id = j.account_id and t.id = j.technician_id
-    where j.account_id = ${sql.placeholder('accountId')} and ${isWaiting}
-    order by j.created_at desc, j.id desc limit ${sql.raw(String(calendarLimits.unscheduled))}`,
+export const shownStatement = (range: GivenRange): SQL => sql`
+  ${selectPlanned(sql`${shownColumns}, 0 as place`, range)}
+  union all
+  (select ${shownColumns}, row_number() over (order by j.created_at desc, j.id desc) as place from ${withTechnicians}
+   where j.account_id = ${range.accountId} and ${isWaiting}
+   order by j.created_at desc, j.id desc limit ${sql.raw(String(calendarLimits.unscheduled))})
+  order by "begin", place, number, id`;
+
+const shown = prepare<typeof shownInstants, ShownJob>(
+  'shown in calendar',
+  shownInstants,
+  shownStatement(anyRange),
 );
 
-/** Work that waits for a date, the newest first. */
-export const findUnscheduled = (db: Database, { accountId }: Tenant): Promise<PlannedJob[]> =>
-  unscheduled(db, { accountId });
+/** What is planned as above, then the newest work that waits for a date: in one statement, which everybody waits for. */
+export const findShown = (db: Database, tenant: Tenant, query: PlannedQuery): Promise<ShownJob[]> =>
+  shown(db, valuesOf(tenant, query));
 
 interface CompanyPlan {
   timeZone: string;

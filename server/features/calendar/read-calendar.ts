@@ -5,31 +5,29 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { instantAt } from '#server/platform/zoned-time.ts';
-import { findPlanned, findUnscheduled, type PlannedJob, readCompanyPlan } from './calendar.store.ts';
+import { findShown, readCompanyPlan, type ShownJob } from './calendar.store.ts';
 
 export async function readCalendar(
   { db }: Deps,
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
-  const [{ timeZone, jobs, scheduled, assigned, waiting }, unscheduled] = await Promise.all([
-    readCompanyPlan(db, scope),
-    findUnscheduled(db, scope),
-  ]);
-  const planned = await findPlanned(db, scope, {
+  const { timeZone, jobs, scheduled, assigned, waiting } = await readCompanyPlan(db, scope);
+  const shown = await findShown(db, scope, {
     from: instantAt(timeZone, from),
     to: instantAt(timeZone, addDays(to, 1)),
     timeZone,
   });
+  const isPlanned = ({ serviceStart, serviceEnd }: ShownJob) => serviceStart !== null || serviceEnd !== null;
   return {
     timeZone,
-    jobs: planned.map(toCalendarJob),
-    unscheduled: unscheduled.map(toCalendarJob),
+    jobs: shown.filter(isPlanned).map(toCalendarJob),
+    unscheduled: shown.filter((job) => !isPlanned(job)).map(toCalendarJob),
     totals: { jobs, scheduled, assigned, waiting },
   };
 }
 
-const toCalendarJob = (job: PlannedJob): CalendarJob => ({
+const toCalendarJob = (job: ShownJob): CalendarJob => ({
   id: job.id,
   jobNumber: job.number,
   customerName: job.customerName,
