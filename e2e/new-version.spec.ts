@@ -1,7 +1,7 @@
 // An upgrade under an open page: the server's replies name another version, and files of the old one are gone.
 import type { Page } from '@playwright/test';
 import { pageVersionHeader } from '#contract/pages/settings.ts';
-import { ownerWithTemplates } from './document-steps.ts';
+import { ownerWithTemplates, tuneUp } from './document-steps.ts';
 import { expect, expectNoViolations, open, test } from './harness.ts';
 import { message, press } from './screen-steps.ts';
 
@@ -47,6 +47,26 @@ test('going to another page loads the new version, also when its old file is gon
   await page.getByRole('link', { name: 'Technicians', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Technicians' })).toBeVisible();
   expect(await isOldPage(page)).toBe(false);
+});
+
+test('without a connection a dialog of the header says so, and opens once there is one again', async ({
+  page,
+  app,
+}) => {
+  const { templates } = await ownerWithTemplates(page, app, [tuneUp]);
+  await open(page, `/generate?template=${templates[0]?.id}`);
+  const customer = page.getByRole('textbox', { name: 'Customer Name', exact: true });
+  await customer.fill('Dana Whitfield');
+  const lost = /assets\/profile-/;
+  await page.route(lost, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: 'Profile & Support' }).first().click();
+  await expect(message(page)).toContainText('This could not be opened');
+  await expect(customer).toHaveValue('Dana Whitfield');
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Profile & Support' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Profile & Support' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(customer).toHaveValue('Dana Whitfield');
 });
 
 test('a dialog whose file is gone leaves the page as it is', async ({ page, app }) => {

@@ -9,6 +9,7 @@ const AssignDialog = lazyPart(() => import('./features/calendar/calendar.service
 const SignatureHistory = lazyPart(
   () => import('./features/signing/owner/signature-history.tsx'),
   'SignatureHistory',
+  { whenMissing: 'retry' },
 );
 const behindButtons = [SendDialog, AssignDialog, SignatureHistory];
 

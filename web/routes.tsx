@@ -214,7 +214,7 @@ function routerPath<Path extends PagePath>(path: Path): RouterPath<Path> {
   return path.replaceAll(':', '$') as RouterPath<Path>;
 }
 
-const Profile = lazyPart(() => import('./profile.tsx'), 'Profile', { whenMissing: 'throw' });
+const Profile = lazyPart(() => import('./profile.tsx'), 'Profile');
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),

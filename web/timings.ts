@@ -22,6 +22,9 @@ export const timings = {
   /** From the first script to a screen without its page, if the page's files take longer. */
   emptyBeforeFirstPage: 250,
 
+  /** From a part of the page whose file did not come to the next try. */
+  loadPartAgain: 5 * second,
+
   openSignupForPlanInAddress: 800,
   openSignupAfterFreePdf: 1 * second,
   scrollToSection: 100,

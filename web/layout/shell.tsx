@@ -90,7 +90,9 @@ function usePageArrival(main: RefObject<HTMLElement | null>): void {
   }, [pathname, consent]);
 }
 
-const ToastHost = lazyPart(() => import('../ui/feedback/toast.tsx'), 'ToastHost');
+const ToastHost = lazyPart(() => import('../ui/feedback/toast.tsx'), 'ToastHost', {
+  whenMissing: 'retry',
+});
 
 /**
  * The toast host is loaded with the first press or key: a page that is only read needs none. It is then there, still

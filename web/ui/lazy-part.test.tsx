@@ -2,11 +2,12 @@ import { act } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { componentTest } from '../testing/component-test.tsx';
+import { timings } from '../timings.ts';
 import { lazyPart } from './lazy-part.tsx';
 
 const { show } = componentTest();
 
-const Sheet = ({ title }: { title: string; onClose: () => void }) => <p>{title}</p>;
+const Sheet = ({ title }: { title: string; open?: boolean; onClose?: () => void }) => <p>{title}</p>;
 
 /** A file that comes, or does not, when the test says so. */
 function file() {
@@ -63,6 +64,51 @@ test('a dialog whose file does not come closes with a message, and the next pres
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await arrives();
   expect(screen.getByText('Send')).toBeTruthy();
+});
+
+test('a dialog that stays mounted closes with one message, and is fetched again when it next opens', async () => {
+  const { load, requested, arrives, fails } = file();
+  const Part = lazyPart(load, 'Sheet');
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          {isOpen ? 'Opened' : 'Open'}
+        </button>
+        <Part title="Send" open={isOpen} onClose={() => setIsOpen(false)} />
+      </>
+    );
+  }
+  const { screen, user } = await show(<Page />);
+  expect(requested).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await fails();
+  expect(screen.getByText('This could not be opened')).toBeTruthy();
+  expect(requested).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await arrives();
+  expect(screen.getByText('Send')).toBeTruthy();
+});
+
+test('a part that nobody opened is fetched again after a while, without a word', async () => {
+  const { load, requested, arrives, fails } = file();
+  const Part = lazyPart(load, 'Sheet', { meanwhile: <p>Bare</p>, whenMissing: 'retry' });
+  const { screen } = await show(<Part title="Header" />);
+  vi.useFakeTimers();
+  try {
+    for (const tries of [1, 2]) {
+      expect(requested).toHaveLength(tries);
+      await fails();
+      expect(screen.getByText('Bare')).toBeTruthy();
+      act(() => vi.advanceTimersByTime(timings.loadPartAgain));
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+  await arrives();
+  expect(screen.getByText('Header')).toBeTruthy();
+  expect(screen.queryByText('This could not be opened')).toBeNull();
 });
 
 test('a page whose file does not come leaves the error to the page around it', async () => {

@@ -1,6 +1,7 @@
 // Pages, dialogs and other parts in chunks of their own. React's own lazy components are not used: once their place was
 // drawn without them, React shows them 300 ms later at the earliest, however soon they came.
-import { type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { timings } from '#web/timings.ts';
 import { toast } from './feedback/toast-store.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
@@ -11,18 +12,30 @@ type PropsOf<Part> = Part extends () => ReactNode
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-interface LazyOptions {
+interface LazyOptions<Props> {
   /** In its place until it is there. */
   meanwhile?: ReactNode;
-  /** If its file cannot be loaded, a dialog closes again; a page shows the error. */
-  whenMissing?: 'close' | 'throw';
+  /**
+   * If its file cannot be loaded: `close` is for what somebody opens, which closes again with a message, so that typed
+   * input around it stays. `retry` is for what nobody opened, `throw` for pages, which then show the error.
+   */
+  whenMissing?: 'close' | 'retry' | 'throw' | ((props: Props, error: unknown) => void);
+}
+
+/** How dialogs and menus say whether they are open, and are closed. */
+interface Closable {
+  open?: boolean;
+  isOpen?: boolean;
+  onClose?: () => void;
+  onCancel?: () => void;
+  onOpenChange?: (isOpen: boolean) => void;
 }
 
 /** `lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')` */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { meanwhile = null, whenMissing = 'close' }: LazyOptions = {},
+  { meanwhile = null, whenMissing = 'close' }: LazyOptions<PropsOf<Module[Name]>> = {},
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let loaded: FunctionComponent<Props> | undefined;
@@ -31,24 +44,37 @@ export function lazyPart<Module, Name extends keyof Module>(
     return loaded;
   }
 
-  function Part(props: Props) {
+  function Part(props: Props & Closable) {
     const [Shown, setShown] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
+    const [tries, setTries] = useState(1);
+    const latest = useRef(props);
+    latest.current = props;
+    // One that stays mounted is fetched, and fetched again after a failure, when it opens.
+    const isWanted = !Shown && (props.open ?? props.isOpen ?? true);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once
     useEffect(() => {
+      if (!isWanted) return;
       let isGone = false;
-      if (!Shown)
-        fetchPart().then(
-          (part) => isGone || setShown(() => part),
-          (error: unknown) => isGone || setFailure({ error }),
-        );
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      function fail(error: unknown) {
+        if (whenMissing === 'throw') setFailure({ error });
+        else if (whenMissing === 'retry')
+          timer = setTimeout(() => setTries((tries) => tries + 1), timings.loadPartAgain);
+        else if (whenMissing === 'close') close(latest.current);
+        else whenMissing(latest.current, error);
+      }
+      fetchPart().then(
+        (part) => isGone || setShown(() => part),
+        (error: unknown) => isGone || fail(error),
+      );
       return () => {
         isGone = true;
+        clearTimeout(timer);
       };
-    }, [Shown]);
-    if (Shown) return <Shown {...props} />;
-    if (!failure) return meanwhile;
-    if (whenMissing === 'throw') throw failure.error;
-    return <Missing {...props} />;
+    }, [isWanted, tries]);
+    if (failure) throw failure.error;
+    return Shown ? <Shown {...props} /> : meanwhile;
   }
   // Whoever shows the part fetches it again, and shows why it cannot be loaded.
   const preload = () =>
@@ -59,22 +85,13 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(Part, { preload });
 }
 
-interface MissingProps {
-  onClose?: () => void;
-  onCancel?: () => void;
-}
-
-/** Closes again: what is open around it, perhaps with typed input, stays. */
-function Missing({ onClose, onCancel }: MissingProps) {
-  useEffect(() => {
-    toast({
-      title: 'This could not be opened',
-      description: 'Check your internet connection and try again.',
-      tone: 'destructive',
-    });
-    (onClose ?? onCancel)?.();
-  }, [onClose, onCancel]);
-  return null;
+function close({ onClose, onCancel, onOpenChange }: Closable): void {
+  toast({
+    title: 'This could not be opened',
+    description: 'Check your internet connection and try again.',
+    tone: 'destructive',
+  });
+  (onClose ?? onCancel ?? onOpenChange)?.(false);
 }
 
 const firstTouches = ['pointermove', 'pointerdown', 'keydown'] as const;

@@ -62,7 +62,7 @@ function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
 // Visitors never load it: it brings the client for changes with it.
 const SignedInHeader = lazyPart(() => import('./signed-in-header.tsx'), 'SignedInHeader', {
   meanwhile: <HeaderBar />,
-  whenMissing: 'throw',
+  whenMissing: 'retry',
 });
 
 /** For people who are signed in, before the first page is drawn. */

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { SideMenuProps } from './side-menu.tsx';
 
-const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'SideMenu', { whenMissing: 'throw' });
+const SideMenu = lazyPart(() => import('./side-menu.tsx'), 'SideMenu');
 
 type SideMenuButtonProps = Omit<SideMenuProps, 'isOpen' | 'onOpenChange'> & { className: string };
 

@@ -33,15 +33,21 @@ function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: (
     const isFlag = (name: string) => names.some((flag) => flag === name);
     const flags = Object.fromEntries(Object.entries(search).filter(([name]) => isFlag(name)));
     if (Object.keys(flags).length === 0) return;
-    void navigate({
-      to: '.',
-      search: (now: Search) => Object.fromEntries(Object.entries(now).filter(([name]) => !isFlag(name))),
-      replace: true,
-      resetScroll: false,
-    });
-    void import('./handle-flags.ts').then(({ handleFlags }) =>
-      handleFlags(flags, { client, after, page: () => page.current }),
+    let isPast = false;
+    const dropFlags = (now: Search) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !isFlag(name)));
+    // Flags whose code does not come stay in the address: loading the page again handles them.
+    import('./handle-flags.ts').then(
+      ({ handleFlags }) => {
+        if (isPast) return;
+        void navigate({ to: '.', search: dropFlags, replace: true, resetScroll: false });
+        handleFlags(flags, { client, after, page: () => page.current });
+      },
+      () => undefined,
     );
+    return () => {
+      isPast = true;
+    };
   }, [search, names, navigate, client, after]);
   return null;
 }

@@ -25,7 +25,9 @@ function useSignInAgain(): void {
 
 // Most visitors only read: what they do not press, they do not load.
 const SignupDialog = lazyPart(() => import('./signup-dialog.tsx'), 'SignupDialog');
-const ResumeSignup = lazyPart(() => import('./resume-signup.tsx'), 'ResumeSignup');
+const ResumeSignup = lazyPart(() => import('./resume-signup.tsx'), 'ResumeSignup', {
+  whenMissing: 'retry',
+});
 
 interface SignupFlowProps {
   /** The step after an account without a payment method. */

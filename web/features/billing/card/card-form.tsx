@@ -12,7 +12,7 @@ const Form = lazyPart(
       ? import('./stripe-card-form.tsx')
       : import('./sandbox-card-form.tsx'),
   'default',
-  { meanwhile: <LoadingFields />, whenMissing: 'throw' },
+  { meanwhile: <LoadingFields />, whenMissing: 'retry' },
 );
 
 /** Fields only: the form element and its button belong to the page. */
