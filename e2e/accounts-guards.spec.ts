@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { days, later } from '#server/platform/clock.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
-import { arriveSignedIn, expectWelcome } from './account-steps.ts';
+import { arriveAs, arriveSignedIn, expectWelcome } from './account-steps.ts';
 import { expect, expectNoViolationsAnywhere, open, setTheme, test, widths } from './harness.ts';
 import { field, press } from './screen-steps.ts';
 
@@ -153,4 +153,26 @@ test('a session that ends in the middle of work leads to sign-in and back', asyn
   // Only this browser lost its cookie.
   await press(page, 'Log out other session');
   await expect(page).toHaveURL('/jobs?stage=invoice');
+});
+
+test('a tab of somebody else does nothing for who has signed in since', async ({ page, app }) => {
+  const [first, second] = [await app.given.session(), await app.given.session()];
+  await arriveAs(page.context(), first.client);
+  await open(page, '/technicians');
+  await press(page, 'Add Technician');
+  await field(page, 'Name *').fill('Sam Ortiz');
+  await field(page, 'Email *').fill('sam@example.com');
+  // In another tab.
+  await arriveAs(page.context(), second.client);
+  await press(page, 'Create Technician');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const { client } of [first, second]) expect(await client.ok('GET /api/technicians')).toEqual([]);
+
+  await arriveAs(page.context(), first.client);
+  await open(page, '/technicians');
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }));
+  await arriveAs(page.context(), second.client);
+  await page.getByRole('link', { name: 'Calendar', exact: true }).first().click();
+  await expect.poll(() => page.evaluate(() => 'isOldPage' in window)).toBe(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 });

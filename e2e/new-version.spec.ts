@@ -83,3 +83,35 @@ test('a dialog whose file is gone leaves the page as it is', async ({ page, app 
   await press(page, 'Create Template');
   await expect(page.getByRole('dialog', { name: 'Create Template' })).toBeVisible();
 });
+
+test('while old and new processes answer in turn, a page reloads once and then says what is missing', async ({
+  page,
+  app,
+}) => {
+  await ownerWithTemplates(page, app);
+  await open(page, '/jobs');
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [pageVersionHeader]: 'upgraded' } });
+  });
+  await page.route(/assets\/owner-technicians-page/, (route) => route.fulfill({ status: 404, body: '' }));
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.goto('/technicians');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  await expect.poll(() => loads).toBe(2);
+  await press(page, 'Try Again');
+  await expect.poll(() => loads).toBe(3);
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(notice(page)).toBeVisible();
+  expect(loads).toBe(3);
+});
+
+test('a page whose first script does not come says so', async ({ page }) => {
+  await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('This page is slow to load.')).toBeVisible();
+});

@@ -30,7 +30,7 @@ router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
   if (!pathChanged) return;
   cancelNavigationTimers();
   // Nothing typed is lost by loading the next page whole, in the new version.
-  if (isNewVersionReady() && !hasUnsavedInput()) window.location.assign(toLocation.href);
+  if (isNewVersionReady() && !hasUnsavedInput()) window.location.replace(toLocation.href);
 });
 
 // A file of the pages could not be loaded: after an upgrade it is gone, and any reply tells.

@@ -1,5 +1,6 @@
 // Finds the sender of a request, once per request and only where it matters.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { signedInAsHeader } from '#contract/signed-in-as.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isForApi } from '../platform/http/address.ts';
@@ -43,6 +44,9 @@ export function identifyRequests(
       request.identity = { session: null, endedBecause: found.because };
       return;
     }
+    // A page of somebody else: for it nobody is signed in.
+    const meant = request.headers[signedInAsHeader];
+    if (meant !== undefined && meant !== found.session.userId) return;
     // Where nothing is sold, nobody has to have paid.
     const isFree = deps.config.billing === 'off';
     const session = isFree ? { ...found.session, hasConsent: true, hasAccess: true } : found.session;

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
+import { signedInAsHeader } from '#contract/signed-in-as.ts';
 import type { GivenAccess } from '#server/testing/given.ts';
 import type { TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -78,9 +79,12 @@ async function openRoute(policy: Policy<Scope | null>, options: TestAppOptions =
     countBody: () => {},
     bodyLimits: { multipart: 0, other: 0 },
   });
-  const request = async (session?: { client: { cookies: Map<string, string> } }) => {
+  const request = async (
+    session?: { client: { cookies: Map<string, string> } },
+    headers: Record<string, string> = {},
+  ) => {
     const cookies = Object.fromEntries(session?.client.cookies ?? []);
-    const { statusCode, body } = await app.inject({ url: '/api/asked', cookies });
+    const { statusCode, body } = await app.inject({ url: '/api/asked', cookies, headers });
     return { status: statusCode, body: body ? JSON.parse(body) : null };
   };
   return { request, given, clock };
@@ -100,6 +104,16 @@ test.each(table)('$name', async (policy, expected) => {
     'owner who has lapsed': await as({ role: 'owner', ...lapsed }),
     'technician of a lapsed owner': await as({ role: 'technician', ...lapsed }),
   }).toEqual(expected);
+});
+
+test('the page of somebody who is no longer signed in here reaches nothing of who is', async () => {
+  const { request, given } = await openRoute(owner);
+  const alice = await given.session();
+  const zed = await given.session();
+  const from = (userId: string) => request(zed, { [signedInAsHeader]: userId });
+  expect((await from(zed.user.userId)).status).toBe(204);
+  expect(await from(alice.user.userId)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect((await from('')).status).toBe(401);
 });
 
 const soon = new Date(Date.now() + days(1));

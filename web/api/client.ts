@@ -9,6 +9,7 @@ import {
   type RequestBody,
 } from '#contract/calls.ts';
 import { reach, readError } from './errors.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 // Fetched before every change: the token belongs to the session, and the session may have changed. Null when the fetch
 // fails: the request is sent anyway, and the server refuses it with a clear message.
@@ -66,6 +67,7 @@ async function send(
 ): Promise<Response> {
   const [method, path] = name.split(' ') as [string, string];
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
+  if (name !== 'GET /api/auth/user') Object.assign(headers, signedInAs());
   if (method !== 'GET') {
     const token = await fetchCsrfToken();
     if (token) headers['x-csrf-token'] = token;

@@ -6,6 +6,7 @@ import { ApiError } from './errors.ts';
 import { readQuery } from './queries.ts';
 import { forgetUser, rememberUser } from './remembered-user.ts';
 import { rememberSignedOut } from './session-end.ts';
+import { workFor, workForNobody } from './signed-in-as.ts';
 
 export type CurrentUser = Reply<'GET /api/auth/user'>;
 
@@ -19,9 +20,13 @@ const currentUser = queryOptions({
     try {
       const user = await readUser({ signal });
       rememberUser(user);
-      return user;
+      if (workFor(user.id)) return user;
+      // In another tab somebody else has signed in: everything on this page is read anew, as theirs.
+      window.location.reload();
+      return await new Promise<never>(() => {});
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
+      workForNobody();
       rememberSignedOut(error);
       // On the start page "nobody" is just a visitor, so nothing is cleared.
       if (window.location.pathname !== '/') forgetUser();

@@ -3,10 +3,12 @@ import { api } from './client.ts';
 import { userKey } from './current-user.ts';
 import { ApiError } from './errors.ts';
 import { forgetUser } from './remembered-user.ts';
+import { workForNobody } from './signed-in-as.ts';
 
 /** Leaves nothing of the person in this browser. The user is set to "nobody" first, so that no page reads it again. */
 export function forgetEverything(client: QueryClient): void {
   forgetUser();
+  workForNobody();
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.getMutationCache().clear();

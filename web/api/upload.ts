@@ -2,6 +2,7 @@
 import type { EndpointMap } from '#contract/endpoints.ts';
 import { fetchCsrfToken, type Reply } from './client.ts';
 import { NetworkError, readError } from './errors.ts';
+import { signedInAs } from './signed-in-as.ts';
 
 /** The endpoints that take files; a test compares this list with the contract. */
 export const uploadEndpoints = [
@@ -37,6 +38,7 @@ function sendForm(method: string, path: string, token: string | null, input: Upl
     request.open(method, path);
     request.withCredentials = true;
     request.setRequestHeader('accept', 'application/json');
+    for (const [header, value] of Object.entries(signedInAs())) request.setRequestHeader(header, value);
     if (token) request.setRequestHeader('x-csrf-token', token);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) input.onProgress?.(loaded / total);

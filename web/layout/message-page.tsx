@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { hasUnsavedInput, useNewVersion } from '../api/page-version.ts';
+import { hasUnsavedInput, reloadIntoNewVersion, useNewVersion } from '../api/page-version.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
@@ -49,25 +49,35 @@ export function TempPage() {
   return <MessagePage title="Nothing here." homeLabel="Back to home" />;
 }
 
+/** How browsers say that a script did not come. */
+const isMissingFile = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+
 /** Navigation and footer stay. After an upgrade has replaced the page's files, the new version is loaded at once. */
-export function RouteError() {
+export function RouteError({ error }: { error?: unknown }) {
   const isNewVersion = useNewVersion();
   useEffect(() => {
-    if (isNewVersion && !hasUnsavedInput()) window.location.reload();
+    if (isNewVersion && !hasUnsavedInput()) reloadIntoNewVersion();
   }, [isNewVersion]);
   return (
     <MessagePage
       title="This page could not be shown"
       action={<Button onClick={() => window.location.reload()}>Try Again</Button>}
     >
-      <p>
-        Something went wrong on our side; what you saved before is safe. If it happens again, write to{' '}
-        <a href={`mailto:${settings.supportEmail}`} className="text-accent-ink underline underline-offset-2">
-          {settings.supportEmail}
-        </a>
-        .
-      </p>
+      {isMissingFile(error) ? <p>Check your internet connection and try again.</p> : <OurFault />}
     </MessagePage>
+  );
+}
+
+function OurFault() {
+  return (
+    <p>
+      Something went wrong on our side; what you saved before is safe. If it happens again, write to{' '}
+      <a href={`mailto:${settings.supportEmail}`} className="text-accent-ink underline underline-offset-2">
+        {settings.supportEmail}
+      </a>
+      .
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
+import { workForNobody } from '#web/api/signed-in-as.ts';
 import { timings } from '#web/timings.ts';
 import { useNavigationTimer } from './navigation-timer.ts';
 
@@ -13,6 +14,7 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
   return useCallback(() => {
     // The reason why the session before this one ended is no longer needed.
     takeSessionEnd();
+    workForNobody();
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
     return refreshCurrentUser(client).catch(() => null);
   }, [client]);

@@ -89,6 +89,33 @@ test('a dialog that stays mounted closes with one message, and is fetched again 
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await arrives();
   expect(screen.getByText('Send')).toBeTruthy();
+  expect(screen.queryByText('This could not be opened')).toBeNull();
+});
+
+test('a dialog that takes its time can be cancelled, and then does not open', async () => {
+  const { load, arrives } = file();
+  const Part = lazyPart(load, 'Sheet');
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <Part title="Send" onClose={() => setIsOpen(false)} /> : null}
+      </>
+    );
+  }
+  const { screen, user } = await show(<Page />);
+  for (const cancel of [() => user.keyboard('{Escape}'), () => user.click(screen.getByText('Cancel'))]) {
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByText('Opening')).toBeTruthy();
+    await cancel();
+    expect(screen.queryByText('Opening')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Open');
+  }
+  await arrives();
+  expect(screen.queryByText('Send')).toBeNull();
 });
 
 test('a part that nobody opened is fetched again after a while, without a word', async () => {

@@ -1,8 +1,10 @@
 // Pages, dialogs and other parts in chunks of their own. React's own lazy components are not used: once their place was
 // drawn without them, React shows them 300 ms later at the earliest, however soon they came.
-import { type FunctionComponent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { timings } from '#web/timings.ts';
-import { toast } from './feedback/toast-store.ts';
+import { Button } from './button.tsx';
+import { Spinner } from './feedback/spinner.tsx';
+import { dismissFailure, type ToastMessage, toast } from './feedback/toast-store.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
   ? object
@@ -13,7 +15,7 @@ type PropsOf<Part> = Part extends () => ReactNode
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
 interface LazyOptions<Props> {
-  /** In its place until it is there. */
+  /** In its place until it is there; for what somebody opens, a spinner over the page that can be cancelled. */
   meanwhile?: ReactNode;
   /**
    * If its file cannot be loaded: `close` is for what somebody opens, which closes again with a message, so that typed
@@ -35,7 +37,7 @@ interface Closable {
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  { meanwhile = null, whenMissing = 'close' }: LazyOptions<PropsOf<Module[Name]>> = {},
+  { meanwhile, whenMissing = 'close' }: LazyOptions<PropsOf<Module[Name]>> = {},
 ): LazyPart<PropsOf<Module[Name]>> {
   type Props = PropsOf<Module[Name]>;
   let loaded: FunctionComponent<Props> | undefined;
@@ -61,11 +63,17 @@ export function lazyPart<Module, Name extends keyof Module>(
         if (whenMissing === 'throw') setFailure({ error });
         else if (whenMissing === 'retry')
           timer = setTimeout(() => setTries((tries) => tries + 1), timings.loadPartAgain);
-        else if (whenMissing === 'close') close(latest.current);
-        else whenMissing(latest.current, error);
+        else if (whenMissing === 'close') {
+          toast({ ...couldNotBeOpened, cause: fetchPart });
+          close(latest.current);
+        } else whenMissing(latest.current, error);
       }
       fetchPart().then(
-        (part) => isGone || setShown(() => part),
+        (part) => {
+          if (isGone) return;
+          dismissFailure(({ cause }) => cause === fetchPart);
+          setShown(() => part);
+        },
         (error: unknown) => isGone || fail(error),
       );
       return () => {
@@ -74,7 +82,9 @@ export function lazyPart<Module, Name extends keyof Module>(
       };
     }, [isWanted, tries]);
     if (failure) throw failure.error;
-    return Shown ? <Shown {...props} /> : meanwhile;
+    if (Shown) return <Shown {...props} />;
+    if (meanwhile !== undefined || whenMissing !== 'close') return meanwhile;
+    return isWanted ? <Opening onCancel={() => close(latest.current)} /> : null;
   }
   // Whoever shows the part fetches it again, and shows why it cannot be loaded.
   const preload = () =>
@@ -85,13 +95,45 @@ export function lazyPart<Module, Name extends keyof Module>(
   return Object.assign(Part, { preload });
 }
 
-function close({ onClose, onCancel, onOpenChange }: Closable): void {
-  toast({
-    title: 'This could not be opened',
-    description: 'Check your internet connection and try again.',
-    tone: 'destructive',
-  });
+const couldNotBeOpened: ToastMessage = {
+  title: 'This could not be opened',
+  description: 'Check your internet connection and try again.',
+  tone: 'destructive',
+};
+
+const close = ({ onClose, onCancel, onOpenChange }: Closable) =>
   (onClose ?? onCancel ?? onOpenChange)?.(false);
+
+/** Seen only if the file takes its time. Nothing else can be opened or typed meanwhile. */
+function Opening({ onCancel }: { onCancel: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const cancel = useRef(onCancel);
+  cancel.current = onCancel;
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    place.current?.focus();
+    place.current?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') cancel.current();
+    });
+    // The dialog that comes remembers where the focus was, and returns it there.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="pointer-events-auto fixed inset-0 z-50 grid animate-fade-in-late touch-none place-content-center bg-overlay outline-none"
+    >
+      <div className="flex items-center gap-4 rounded-card bg-surface py-3 pr-3 pl-5 text-accent-ink">
+        <Spinner label="Opening" className="size-6" />
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 const firstTouches = ['pointermove', 'pointerdown', 'keydown'] as const;

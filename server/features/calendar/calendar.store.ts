@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
+import { isMidnight } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/database.ts';
 import { type OrPlaceholder, prepare } from '#server/platform/db/prepared.ts';
@@ -63,20 +64,17 @@ interface GivenRange {
   from: OrPlaceholder<Date>;
   dayBefore: OrPlaceholder<Date>;
   to: OrPlaceholder<Date>;
-  timeZone: OrPlaceholder<string>;
   technicianId?: OrPlaceholder<string>;
 }
 
 /** Two questions, each with an index, that have no job in common: begun lately, or long ago and still going on. */
 function selectPlanned(selected: SQL, range: GivenRange): SQL {
-  const { accountId, from, dayBefore, to, timeZone, technicianId } = range;
+  const { accountId, from, dayBefore, to, technicianId } = range;
   const isTheirs = technicianId ? sql`and j.technician_id = ${technicianId}` : sql``;
-  // A job whose end is a day without a time is still on that day; one that runs until midnight is not.
-  const touches = sql`(${finish} > ${from} or (${finish} = ${from} and (j.service_start is null
-    or j.service_end is null or (j.service_start at time zone ${timeZone})::time = '00:00')))`;
+  // Also what ended at the very first moment: see touches().
   const select = (condition: SQL) => sql`
     select ${selected} from ${withTechnicians}
-    where j.account_id = ${accountId} ${isTheirs} and ${touches} and ${condition}`;
+    where j.account_id = ${accountId} ${isTheirs} and ${finish} >= ${from} and ${condition}`;
   return sql`
     ${select(sql`${isPlanned} and ${begin} >= ${dayBefore} and ${begin} < ${to}`)}
     union all
@@ -91,7 +89,6 @@ const anyRange = {
   from: sql.placeholder('from'),
   dayBefore: sql.placeholder('dayBefore'),
   to: sql.placeholder('to'),
-  timeZone: sql.placeholder('timeZone'),
 };
 const planned = prepare<typeof instants, PlannedJob>('planned', instants, plannedStatement(anyRange));
 const plannedOfTechnician = prepare<typeof instants, PlannedJob>(
@@ -100,20 +97,31 @@ const plannedOfTechnician = prepare<typeof instants, PlannedJob>(
   plannedStatement({ ...anyRange, technicianId: sql.placeholder('technicianId') }),
 );
 
-const valuesOf = ({ accountId }: Tenant, { from, to, timeZone }: PlannedQuery) => ({
+const valuesOf = ({ accountId }: Tenant, { from, to }: PlannedQuery) => ({
   accountId,
   from,
   dayBefore: later(from, -days(1)),
   to,
-  timeZone,
 });
 
+/**
+ * A job whose end is a day without a time is still on that day; one that runs until midnight is not. Which moments are
+ * midnights is decided here: the database may know other clock changes than we do.
+ */
+const touches =
+  ({ from, timeZone }: PlannedQuery) =>
+  ({ serviceStart, serviceEnd }: ShownJob): boolean =>
+    !serviceStart || !serviceEnd || serviceEnd > from || isMidnight(timeZone, serviceStart);
+
 /** Every job that touches the given time, in order of its start. */
-export const findPlanned = (db: Database, tenant: Tenant, query: PlannedQuery): Promise<PlannedJob[]> => {
+export async function findPlanned(db: Database, tenant: Tenant, query: PlannedQuery): Promise<PlannedJob[]> {
   const { technicianId } = query;
   const values = valuesOf(tenant, query);
-  return technicianId ? plannedOfTechnician(db, { ...values, technicianId }) : planned(db, values);
-};
+  const rows = await (technicianId
+    ? plannedOfTechnician(db, { ...values, technicianId })
+    : planned(db, values));
+  return rows.filter(touches(query));
+}
 
 export const shownStatement = (range: GivenRange): SQL => sql`
   ${selectPlanned(sql`${shownColumns}, 0 as place`, range)}
@@ -130,8 +138,10 @@ const shown = prepare<typeof shownInstants, ShownJob>(
 );
 
 /** What is planned as above, then the newest work that waits for a date: in one statement, which everybody waits for. */
-export const findShown = (db: Database, tenant: Tenant, query: PlannedQuery): Promise<ShownJob[]> =>
-  shown(db, valuesOf(tenant, query));
+export async function findShown(db: Database, tenant: Tenant, query: PlannedQuery): Promise<ShownJob[]> {
+  const rows = await shown(db, valuesOf(tenant, query));
+  return rows.filter(touches(query));
+}
 
 interface CompanyPlan {
   timeZone: string;

@@ -5,8 +5,8 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { owner } from '#server/identity/policy.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
-import { readCounts, readMonths } from './stats.store.ts';
+import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
+import { type Month, readCounts, readMonths } from './stats.store.ts';
 
 const shownMonths = 6;
 
@@ -14,7 +14,7 @@ async function readStats({ db, clock }: Deps, scope: Scope): Promise<Stats> {
   const { timeZone } = await readCompany(db.query, scope.accountId);
   const today = dayIn(timeZone, clock.now());
   const { outstandingCents, ...counts } = await readCounts(db.query, scope);
-  const months = await readMonths(db.query, scope, { today, timeZone, months: shownMonths });
+  const months = await readMonths(db.query, scope, monthsUntil(today, timeZone));
   return {
     ...counts,
     jobs: counts.estimates + counts.workOrders + counts.invoices,
@@ -25,6 +25,24 @@ async function readStats({ db, clock }: Deps, scope: Scope): Promise<Stats> {
       paid: formatDecimal(paidCents),
     })),
   };
+}
+
+/** So many months of the company's calendar, oldest first; the last one is the month of `today`. */
+function monthsUntil(today: string, timeZone: string): Month[] {
+  const [year, month] = today.split('-').map(Number) as [number, number];
+  const firstOf = (offset: number) =>
+    new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+  return Array.from({ length: shownMonths }, (_, index) => {
+    const firstDay = firstOf(index + 1 - shownMonths);
+    const nextDay = firstOf(index + 2 - shownMonths);
+    return {
+      month: firstDay.slice(0, 7),
+      firstDay,
+      nextDay,
+      from: instantAt(timeZone, firstDay),
+      to: instantAt(timeZone, nextDay),
+    };
+  });
 }
 
 export const statsRoutes = (deps: Deps): Route[] => [

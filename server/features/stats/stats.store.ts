@@ -43,27 +43,34 @@ export interface MonthSums {
   paidCents: number;
 }
 
-/** So many months of the company's calendar, oldest first; the last one is the month of `today`. */
+export interface Month {
+  /** 2026-11 */
+  month: string;
+  /** Its first day and the first of the next, by the company's calendar, and the moments at which they begin. */
+  firstDay: string;
+  nextDay: string;
+  from: Date;
+  to: Date;
+}
+
+/** In the given order. The moments are the caller's: the database may know other clock changes than we do. */
 export async function readMonths(
   db: Queryable,
   { accountId }: Scope,
-  { today, timeZone, months }: { today: string; timeZone: string; months: number },
+  months: readonly Month[],
 ): Promise<MonthSums[]> {
+  const column = (key: keyof Month) => sql.param(months.map((month) => month[key]));
   const { rows } = await db.execute<{ month: string; invoiced: string | number; paid: string | number }>(sql`
-    with months as (
-      select start::date as first, (start + interval '1 month')::date as next
-      from generate_series(
-        date_trunc('month', ${today}::date::timestamp) - make_interval(months => ${months - 1}::int),
-        date_trunc('month', ${today}::date::timestamp), interval '1 month') as start
-    )
-    select to_char(m.first, 'YYYY-MM') as month,
+    select m.month,
            (select coalesce(sum(total_cents), 0) from jobs
             where account_id = ${accountId} and stage = 'invoice'
-              and invoice_at >= m.first::timestamp at time zone ${timeZone}
-              and invoice_at < m.next::timestamp at time zone ${timeZone}) as invoiced,
+              and invoice_at >= m.begins and invoice_at < m.ends) as invoiced,
            (select coalesce(sum(amount_cents), 0) from job_payments
-            where account_id = ${accountId} and paid_on >= m.first and paid_on < m.next) as paid
-    from months m order by m.first`);
+            where account_id = ${accountId} and paid_on >= m.first_day and paid_on < m.next_day) as paid
+    from unnest(${column('month')}::text[], ${column('firstDay')}::date[], ${column('nextDay')}::date[],
+                ${column('from')}::timestamptz[], ${column('to')}::timestamptz[])
+         with ordinality as m (month, first_day, next_day, begins, ends, place)
+    order by m.place`);
   return rows.map(({ month, invoiced, paid }) => ({
     month,
     invoicedCents: Number(invoiced),

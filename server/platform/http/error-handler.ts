@@ -35,6 +35,9 @@ const storageFailure = () =>
   });
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // A precondition or a range of a static file that does not hold: the status is the whole answer.
+  const { statusCode } = error as Partial<FastifyError>;
+  if (statusCode === 412 || statusCode === 416) return reply.code(statusCode).send();
   // A client that hung up in the middle of its body gets no answer, and it is no fault of ours.
   const refusal = error === request.raw.errored ? new Refusal('malformed_body') : toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');

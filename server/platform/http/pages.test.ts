@@ -5,13 +5,16 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { handleError } from './error-handler.ts';
 import { builtPages } from './pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 async function serve() {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-built-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  mkdirSync(path.join(dir, 'assets'));
+  const place = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-built-'));
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
+  // The folder above has the name of the one that is kept for ever.
+  const dir = path.join(place, 'assets', 'web');
+  mkdirSync(path.join(dir, 'assets'), { recursive: true });
   const script = Buffer.from('export {};\n'.repeat(200));
   writeFileSync(path.join(dir, 'index.html'), '<!doctype html>');
   writeFileSync(path.join(dir, 'favicon.svg'), '<svg/>');
@@ -19,7 +22,7 @@ async function serve() {
   writeFileSync(path.join(dir, 'assets/page-Ab_12.js'), script);
   writeFileSync(path.join(dir, 'assets/page-Ab_12.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(dir, 'assets/page-Ab_12.js.gz'), gzipSync(script));
-  const app = Fastify();
+  const app = Fastify().setErrorHandler(handleError);
   // As in the product, where nothing is kept unless its own answer says so.
   const putHeaders = securityHeaders({ secureOrigin: true, analytics: false, stripe: false });
   app.addHook('onRequest', async (_, reply) => putHeaders(reply));
@@ -65,6 +68,17 @@ test('a file with a fixed name is asked for again after five minutes, and not se
   ]);
   const again = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test.each([
+  [{ range: 'bytes=99999999-' }, 416],
+  [{ range: 'bytes=abc' }, 416],
+  [{ 'if-match': '"x"' }, 412],
+  [{ 'if-unmodified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' }, 412],
+])('a condition or a range that does not hold is no fault of ours: %j', async (headers, status) => {
+  const get = await serve();
+  const { statusCode, body } = await get('/assets/page-Ab_12.js', { 'accept-encoding': '', ...headers });
+  expect([statusCode, body]).toEqual([status, '']);
 });
 
 test.each([

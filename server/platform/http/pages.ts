@@ -126,7 +126,7 @@ export function builtPages(dir: string): PageSource {
         preCompressed: true,
         cacheControl: false,
         setHeaders(reply, file) {
-          const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+          const isHashed = path.relative(dir, file).startsWith(`assets${path.sep}`);
           reply.header(
             'cache-control',
             isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',

@@ -71,7 +71,8 @@ export function JobsPage({
     }),
     [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, showJob],
   );
-  const hasJobs = (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
+  // Also while nobody knows yet: most companies have some, and what comes later must not push the list down.
+  const hasJobs = jobs.isPending || (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">

@@ -11,7 +11,7 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
-import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
@@ -60,6 +60,7 @@ export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
           {isFull ? <p className="text-sm text-muted">{limitReached}</p> : null}
         </div>
       ) : null}
+      {technicians.isPending ? <Skeleton className="mt-4 h-6.5 w-44" /> : null}
       <div className="mt-5">
         <Loaded
           query={technicians}

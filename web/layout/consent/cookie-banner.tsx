@@ -1,6 +1,6 @@
 // The banner that asks about analytics cookies.
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { chooseConsent, useConsent } from './consent.ts';
 
@@ -43,14 +43,17 @@ function OpenBanner() {
  * else fixed at the bottom sits above `--bottom-inset`.
  */
 function useReservedSpace(banner: RefObject<HTMLElement | null>) {
-  useEffect(() => {
+  // Before the first frame: the page must not jump by the height of the banner.
+  useLayoutEffect(() => {
     const element = banner.current;
     if (!element) return;
     const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => {
-      root.setProperty('--bottom-inset', `${element.offsetHeight}px`);
-      root.scrollPaddingBottom = `${element.offsetHeight}px`;
-    });
+    function reserve(height: number) {
+      root.setProperty('--bottom-inset', `${height}px`);
+      root.scrollPaddingBottom = `${height}px`;
+    }
+    reserve(element.offsetHeight);
+    const observer = new ResizeObserver(() => reserve(element.offsetHeight));
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -21,7 +21,12 @@ import {
   reserveForKey,
 } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { countDocument, documentInsert } from '../documents/job-documents.store.ts';
+import {
+  countDocument,
+  type DocumentRow,
+  documentInsert,
+  findDocument,
+} from '../documents/job-documents.store.ts';
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
@@ -154,10 +159,20 @@ async function store(
     return true;
   } catch (error) {
     const violated = violatedConstraint(error) ?? '';
-    if (isThereAlready.has(violated)) return false;
-    if (violated === 'jobs_account_id_template_id_fkey') throw templateNotFound();
+    const isTwin = isThereAlready.has(violated);
+    const isTemplateGone = violated === 'jobs_account_id_template_id_fkey';
+    // Nothing was written, so nobody needs the file. After any other failure the row may be there, and the sweep of
+    // orphaned files finds out.
+    if (isTwin || isTemplateGone) await removeUnused(deps, document);
+    if (isTemplateGone) throw templateNotFound();
+    if (isTwin) return false;
     throw error;
   }
+}
+
+/** Unless a twin printed the very same. */
+async function removeUnused({ db, files }: Deps, document: DocumentRow): Promise<void> {
+  if (!(await findDocument(db.query, document, document))) await files.remove(document.fileKey);
 }
 
 function toJobInput(form: GenerateInput): JobInput {
