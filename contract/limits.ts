@@ -25,6 +25,12 @@ export const jobLimits = {
   page: 50,
 } as const;
 
+/** So many days before a job is deleted it begins to warn, and the owner gets an email; then it warns more urgently. */
+export const deletionWarningDays = {
+  job: { first: 7, second: 3, last: 1 },
+  invoice: { first: 30, second: 14, last: 1 },
+} as const;
+
 /** Of the forms for visitors. */
 export const freeFormLimits = { line: 300, text: 10_000 } as const;
 

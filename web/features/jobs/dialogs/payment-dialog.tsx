@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { firstPaymentDay, PaymentMethod, paymentDayProblem } from '#contract/job-forms.ts';
+import {
+  firstPaymentDay,
+  PaymentMethod,
+  paymentAmountProblem,
+  paymentDayProblem,
+} from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
-import { formatDollars, readAmount } from '#contract/lines/money.ts';
+import { readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
@@ -121,10 +126,5 @@ function paymentProblems(
 /** Shown at once; the server checks again, because another payment may have been recorded meanwhile. */
 function amountProblem(amount: string, due: number): string | null {
   const { value, problem } = readAmount(amount);
-  if (problem !== null) return problem;
-  if (value === 0) return 'The amount must be more than 0.';
-  if (value <= due) return null;
-  return due > 0
-    ? `This is more than the balance due of ${formatDollars(due)}.`
-    : 'Nothing is left to pay on this job.';
+  return problem ?? paymentAmountProblem(value, due);
 }
