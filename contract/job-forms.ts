@@ -201,7 +201,7 @@ export const NewPayment = z.object({
   method: PaymentMethod.default('other'),
   /** Absent: today by the company's clock. */
   paidOn: DayOrMoment.nullish(),
-  note: optional(paragraph(500)),
+  note: optional(paragraph(jobLimits.paymentNote)),
   revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;

@@ -23,7 +23,12 @@ export const jobLimits = {
   listed: 200,
   /** The usual page. */
   page: 50,
+  /** What is typed to find a job. */
+  search: 200,
+  paymentNote: 500,
 } as const;
+
+export const passwordLimits = { shortest: 8, longest: 128 } as const;
 
 /** So many days before a job is deleted it begins to warn, and the owner gets an email; then it warns more urgently. */
 export const deletionWarningDays = {

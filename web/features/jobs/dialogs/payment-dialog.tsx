@@ -7,6 +7,7 @@ import {
   paymentDayProblem,
 } from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
@@ -98,7 +99,7 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
           </Field>
         </div>
         <Field label="Note" hint="e.g. check number" error={errors.note?.message}>
-          <TextInput maxLength={500} autoComplete="off" {...register('note')} />
+          <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
         </Field>
       </form>
     </Dialog>
