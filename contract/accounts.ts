@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { TimeZone } from './fields.ts';
+import { passwordLimits } from './limits.ts';
 import { isEmailAddress } from './texts/typed-text.ts';
 
 export const Role = z.enum(['owner', 'technician']);
@@ -54,11 +55,14 @@ export const Email = z
   .max(254, 'Please enter a valid email address')
   .pipe(z.string().refine(isEmailAddress, 'Please enter a valid email address'));
 
+const { shortest, longest } = passwordLimits;
+const tooShort = `Password must be at least ${shortest} characters`;
+
 /** Nothing is trimmed or cut: what was typed is the password. */
 export const NewPassword = z
-  .string({ error: 'Password must be at least 8 characters' })
-  .min(8, 'Password must be at least 8 characters')
-  .max(128, 'Password must be at most 128 characters');
+  .string({ error: tooShort })
+  .min(shortest, tooShort)
+  .max(longest, `Password must be at most ${longest} characters`);
 
 /** The password in use: required before anything that a borrowed session must not change. */
 export const Password = z

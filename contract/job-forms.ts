@@ -4,6 +4,7 @@ import { isDay } from './days.ts';
 import { OpenedRevision, oneOfThese, StageInput } from './fields.ts';
 import { jobLimits } from './limits.ts';
 import { Amount, JobLines, TaxRate } from './lines/line-items.ts';
+import { formatDollars } from './lines/money.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { TemplateBody } from './templates.ts';
 import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
@@ -184,12 +185,23 @@ export function paymentDayProblem(day: string, today: string): string | null {
   return day > today ? paymentDayProblems.future : null;
 }
 
+const noAmount = 'The amount must be more than 0.';
+
+/** What is wrong with the amount of a payment, or null; both in cents. */
+export function paymentAmountProblem(amount: number, due: number): string | null {
+  if (amount === 0) return noAmount;
+  if (amount <= due) return null;
+  return due > 0
+    ? `This is more than the balance due of ${formatDollars(due)}.`
+    : 'Nothing is left to pay on this job.';
+}
+
 export const NewPayment = z.object({
-  amount: Amount.refine((cents) => cents > 0, 'The amount must be more than 0.'),
+  amount: Amount.refine((cents) => cents > 0, noAmount),
   method: PaymentMethod.default('other'),
   /** Absent: today by the company's clock. */
   paidOn: DayOrMoment.nullish(),
-  note: optional(paragraph(500)),
+  note: optional(paragraph(jobLimits.paymentNote)),
   revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;

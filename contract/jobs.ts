@@ -163,7 +163,7 @@ export type JobSort = z.infer<typeof JobSort>;
 const noText = (text: string | undefined) => (text === '' ? undefined : text);
 
 export const JobQuery = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(jobLimits.search).optional(),
   stage: z.string().max(20, oneOfThese(stages)).transform(noText).pipe(StageInput.optional()).optional(),
   sort: JobSort.optional(),
   limit: z.coerce.number().int().min(1).max(jobLimits.listed).optional(),

@@ -23,6 +23,17 @@ export const jobLimits = {
   listed: 200,
   /** The usual page. */
   page: 50,
+  /** What is typed to find a job. */
+  search: 200,
+  paymentNote: 500,
+} as const;
+
+export const passwordLimits = { shortest: 8, longest: 128 } as const;
+
+/** So many days before a job is deleted it begins to warn, and the owner gets an email; then it warns more urgently. */
+export const deletionWarningDays = {
+  job: { first: 7, second: 3, last: 1 },
+  invoice: { first: 30, second: 14, last: 1 },
 } as const;
 
 /** Of the forms for visitors. */

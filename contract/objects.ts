@@ -6,9 +6,11 @@ import { endpoint } from './endpoint.ts';
 export const UploadPurpose = z.enum(['logo', 'photo']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-const mebibyte = 1024 * 1024;
+const megabytes = { logo: 5, photo: 10 } as const satisfies Record<UploadPurpose, number>;
+const bytesOf = (purpose: UploadPurpose) => megabytes[purpose] * 1024 * 1024;
 export const uploadLimits = {
-  bytes: { logo: 5 * mebibyte, photo: 10 * mebibyte } satisfies Record<UploadPurpose, number>,
+  megabytes,
+  bytes: { logo: bytesOf('logo'), photo: bytesOf('photo') } satisfies Record<UploadPurpose, number>,
   /** Per job and side. */
   photosPerSide: 30,
 } as const;

@@ -139,14 +139,14 @@ export const SignForm = z.object({
   signatureImageData: z.string().max(700_000),
   /** Our page sends it empty. It is a claim: the server records the address it sees. */
   signerIpAddress: z.string().max(100).optional(),
-  userAgent: z.string().max(1000).optional(),
+  userAgent: z.string().max(signingLimits.userAgent).optional(),
   timestamp: z.string().max(40).optional(),
   /** How it was made; recorded, and nothing depends on it. */
   method: z.enum(['drawn', 'typed']).optional(),
 });
 export type SignForm = z.infer<typeof SignForm>;
 
-export const DeclineForm = z.object({ reason: paragraph(1000).optional() });
+export const DeclineForm = z.object({ reason: paragraph(signingLimits.declineReason).optional() });
 
 const byJob = z.object({ id: z.string().max(100) });
 const byToken = z.object({ token: z.string().max(200) });

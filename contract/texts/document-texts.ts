@@ -41,6 +41,13 @@ export function agreementFor(stage: Stage, templateText: string): string {
   return stage === 'estimate' && !isOwnText ? freeTexts.estimateAgreement : templateText;
 }
 
+/** Above what the customer agrees to. */
+export const agreementHeadings: Record<Stage, string> = {
+  estimate: 'Acceptance',
+  work_order: 'Agreement',
+  invoice: 'Agreement',
+};
+
 /** The texts of one document that promise something. Days are written 2026-11-14. */
 export interface PaymentTexts {
   paymentTerms?: string;

@@ -6,6 +6,9 @@ export const signingLimits = {
   /** How long a link may live, for the sender to choose (B-11). */
   hours: [48, 168, 336, 720],
   canvas: { width: 400, height: 80, stroke: 2 },
+  /** Characters. */
+  declineReason: 1000,
+  userAgent: 1000,
 } as const;
 
 /** Shown above the Sign button and stored in the evidence with its version (B-46). */

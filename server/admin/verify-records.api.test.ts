@@ -1,6 +1,6 @@
 // verify asks the records as they are and touches nothing, whatever it finds there.
 import { expect, test } from 'vitest';
-import { ruleCount } from '#server/integrity/check-integrity.ts';
+import { ruleNames } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
 import {
   contextOf,
@@ -17,7 +17,7 @@ test('says that all rules hold, or which does not', async () => {
   const { context, client, email } = source;
   const { id, jobNumber } = await given.job(source);
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id }, body: {} });
-  expect(await verifyRecords(context)).toBe(`All ${ruleCount} rules hold (1 account, 1 job, 1 file).`);
+  expect(await verifyRecords(context)).toBe(`All ${ruleNames.length} rules hold (1 account, 1 job, 1 file).`);
   const [key = ''] = await keysIn(context.files);
   await context.files.put(key, Buffer.from('another'), 'application/pdf');
   await expect(verifyRecords(context)).rejects.toThrow(

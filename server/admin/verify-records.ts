@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { isForSandbox } from '#server/ports/payments/open-payments.ts';
-import { type Finding, inspect, ruleCount } from '../integrity/check-integrity.ts';
+import { type Finding, inspect, ruleNames } from '../integrity/check-integrity.ts';
 import { countRecords, ownersOf } from '../integrity/describe-records.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
 import { describeLocations, type InstallationContext } from './backup/installation-context.ts';
@@ -55,7 +55,7 @@ export async function verifyRecords(context: InstallationContext): Promise<strin
       );
     // An empty database passes every rule; probably the wrong one was checked.
     if (accounts === 0) throw new CommandFailed(nothing.join());
-    return `All ${ruleCount} rules hold (${counted(accounts, 'account')}, ${counted(jobs, 'job')}, ${counted(files, 'file')}).`;
+    return `All ${ruleNames.length} rules hold (${counted(accounts, 'account')}, ${counted(jobs, 'job')}, ${counted(files, 'file')}).`;
   } finally {
     await db.close();
   }

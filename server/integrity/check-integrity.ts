@@ -18,16 +18,17 @@ export interface Finding {
   found: string;
 }
 
-export const rememberedRule = 'Every job number is remembered.';
-export const totalsRule = 'Every total is the sum of its lines and their tax.';
-export const missingRule = 'Every file that a record names is there.';
-export const contentRule = 'Every file that a record names can be read and is what was stored.';
-export const orphanedRule = 'Every file that is there is named by a record.';
+/** The rules that one query cannot check. */
+export const computedRules = {
+  remembered: 'Every job number is remembered.',
+  totals: 'Every total is the sum of its lines and their tax.',
+  missing: 'Every file that a record names is there.',
+  content: 'Every file that a record names can be read and is what was stored.',
+  orphaned: 'Every file that is there is named by a record.',
+  counted: 'Every stored file is counted with its size.',
+} as const;
 
-export const countedRule = 'Every stored file is counted with its size.';
-
-/** How many rules there are, for a report that all of them hold. */
-export const ruleCount = rules.length + 6;
+export const ruleNames: string[] = [...rules.map(({ name }) => name), ...Object.values(computedRules)];
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { files: FileStore };
 
@@ -45,6 +46,8 @@ export async function inspect(
   accountId: string | null = null,
 ): Promise<Inspection> {
   const findings: Finding[] = [];
+  const report = (rule: keyof typeof computedRules, accountId: string | null, found: string) =>
+    findings.push({ rule: computedRules[rule], accountId, found });
   const client = await db.pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -56,23 +59,21 @@ export async function inspect(
       for (const row of rows) findings.push({ rule: name, accountId: row.account_id, found: row.found });
     }
     for await (const lost of unrememberedNumbers(client, accountId))
-      findings.push({ rule: rememberedRule, ...lost });
-    for await (const wrong of wrongTotals(client, accountId)) findings.push({ rule: totalsRule, ...wrong });
+      report('remembered', lost.accountId, lost.found);
+    for await (const wrong of wrongTotals(client, accountId)) report('totals', wrong.accountId, wrong.found);
     await client.query('commit');
     const { missing, damaged, orphaned, found } = await compareFiles(client, files, accountId);
     const miscounted = await findMiscounted(client, files, found, accountId);
     const named = await describeFiles(client, [...missing, ...damaged, ...miscounted]);
-    for (const { accountId, key } of missing)
-      findings.push({ rule: missingRule, accountId, found: named(key) });
-    for (const { accountId, key, why } of damaged)
-      findings.push({ rule: contentRule, accountId, found: `${named(key)}: ${why}` });
+    for (const { accountId, key } of missing) report('missing', accountId, named(key));
+    for (const { accountId, key, why } of damaged) report('content', accountId, `${named(key)}: ${why}`);
     // A file that is gone or damaged is reported once.
     const reported = new Set([...missing, ...damaged].map(({ key }) => key));
     for (const { accountId, key, why } of miscounted)
-      if (!reported.has(key)) findings.push({ rule: countedRule, accountId, found: `${named(key)}: ${why}` });
+      if (!reported.has(key)) report('counted', accountId, `${named(key)}: ${why}`);
     const youngest = clock.now().getTime() - orphanedFor;
     for (const { accountId, key, modifiedAt } of orphaned)
-      if (modifiedAt.getTime() < youngest) findings.push({ rule: orphanedRule, accountId, found: key });
+      if (modifiedAt.getTime() < youngest) report('orphaned', accountId, key);
     client.release();
     return { findings, files: found.size };
   } catch (error) {

@@ -7,7 +7,7 @@ import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
-import { checkIntegrity, contentRule, missingRule, totalsRule } from './check-integrity.ts';
+import { checkIntegrity, computedRules } from './check-integrity.ts';
 
 interface SignedShop extends Shop {
   jobId: string;
@@ -60,7 +60,7 @@ test.each([
   await writeFile(filePath, bytes);
   expect(await findingsOf(shop)).toEqual([
     {
-      rule: contentRule,
+      rule: computedRules.content,
       accountId: shop.user.accountId,
       found: expect.stringMatching(/its content has changed: its SHA-256 is not the one in its record$/),
     },
@@ -75,7 +75,7 @@ test('a photo that was cut off is found by its length', async () => {
   await truncate(pathOf(shop, key), 200);
   expect(await findingsOf(shop)).toEqual([
     {
-      rule: contentRule,
+      rule: computedRules.content,
       accountId: shop.user.accountId,
       found: expect.stringContaining(`${key} (photo of job ${shop.jobNumber}): its content has changed`),
     },
@@ -93,7 +93,12 @@ test('files without their heads are findings, and all the rest is still asked', 
     [shop.jobId],
   );
   const findings = await findingsOf(shop);
-  expect(findings.map(({ rule }) => rule)).toEqual([totalsRule, missingRule, contentRule, contentRule]);
+  expect(findings.map(({ rule }) => rule)).toEqual([
+    computedRules.totals,
+    computedRules.missing,
+    computedRules.content,
+    computedRules.content,
+  ]);
   for (const key of [photo, sealed])
     expect(findings.map(({ found }) => found)).toContainEqual(
       expect.stringMatching(
@@ -141,7 +146,7 @@ test('a record with a key that none can be is a finding', async () => {
     [shop.user.accountId],
   );
   expect(await findingsOf(shop)).toContainEqual({
-    rule: contentRule,
+    rule: computedRules.content,
     accountId: shop.user.accountId,
     found: `accounts/../key (printed work order of job ${shop.jobNumber}): cannot be read: This is not a file key.`,
   });

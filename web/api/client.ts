@@ -25,17 +25,17 @@ export async function fetchCsrfToken(): Promise<string | null> {
   }
 }
 
-export interface Settings {
+export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
-type AnyInput = Partial<CallInput<EndpointName>> & Settings;
+type AnyInput = Partial<CallInput<EndpointName>> & RequestOptions;
 
 export type { Reply, RequestBody as Body };
 
 export async function api<N extends EndpointName>(
   name: N,
-  ...[input]: CallArguments<N, Settings>
+  ...[input]: CallArguments<N, RequestOptions>
 ): Promise<Reply<N>> {
   const response = await send(name, input as AnyInput | undefined);
   return (response.status === 204 ? undefined : await response.json()) as Reply<N>;
@@ -44,7 +44,7 @@ export async function api<N extends EndpointName>(
 /** The same call where the reply is a file. */
 export async function apiFile<N extends EndpointName>(
   name: N,
-  ...[input]: CallArguments<N, Settings>
+  ...[input]: CallArguments<N, RequestOptions>
 ): Promise<Response> {
   return send(name, input as AnyInput | undefined);
 }

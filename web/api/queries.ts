@@ -2,7 +2,7 @@
 // shape of the reply come from the endpoint's name.
 import type { DataTag } from '@tanstack/react-query';
 import type { CallArguments, EndpointName, Reply } from '#contract/calls.ts';
-import { api, type Settings } from './client.ts';
+import { api, type RequestOptions } from './client.ts';
 
 type ReadName = Extract<EndpointName, `GET ${string}`>;
 type Params = { params?: Record<string, unknown>; query?: unknown };
@@ -15,7 +15,7 @@ interface Read<T> {
 export function readQuery<N extends ReadName>(name: N, ...[input]: CallArguments<N>): Read<Reply<N>> {
   return {
     queryKey: keyOf(name, input as Params | undefined) as Read<Reply<N>>['queryKey'],
-    queryFn: ({ signal }) => api(name, ...([{ ...input, signal }] as CallArguments<N, Settings>)),
+    queryFn: ({ signal }) => api(name, ...([{ ...input, signal }] as CallArguments<N, RequestOptions>)),
   };
 }
 

@@ -1,6 +1,7 @@
 // A new password, typed twice: the fields and checks that resetting and changing it share.
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
+import { passwordLimits } from '#contract/limits.ts';
 import { Field } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/text-input.tsx';
 
@@ -49,7 +50,7 @@ export function newPasswordProblem({ newPassword, confirmPassword }: Typed): New
       description: 'Passwords do not match. Please try again.',
       atField: "Passwords don't match",
     };
-  if (newPassword.length < 8)
+  if (newPassword.length < passwordLimits.shortest)
     return {
       field: 'newPassword',
       title: 'Password Too Short',

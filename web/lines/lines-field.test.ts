@@ -20,7 +20,7 @@ test('a price somebody else set on another line is shown, and taken over', () =>
       key: 'trip',
       label: 'Line 3: trip',
       theirs: '1 x trip · $999.00 each',
-      yours: '1 x trip · $190.00 each',
+      mine: '1 x trip · $190.00 each',
       isMineChanged: false,
     },
   ]);
@@ -42,8 +42,8 @@ test('lines that were added and removed elsewhere', () => {
   const own = newRow({ description: 'mine', unitPrice: '5.00' });
   const versions = { opened, theirs, mine: [...edit('labor', { unitPrice: '1.00' }), own] };
   expect(linesField.compare(versions)).toMatchObject([
-    { label: 'Line 1: gas', theirs: '1 x gas · $10.00 each', yours: 'Not there', isMineChanged: false },
-    { label: 'Line 2: part', theirs: 'Removed', yours: '1 x part · $45.00 each', isMineChanged: false },
+    { label: 'Line 1: gas', theirs: '1 x gas · $10.00 each', mine: 'Not there', isMineChanged: false },
+    { label: 'Line 2: part', theirs: 'Removed', mine: '1 x part · $45.00 each', isMineChanged: false },
   ]);
   expect(shown(linesField.merge(versions, () => false))).toEqual([
     'gas 10.00',
@@ -65,7 +65,7 @@ test('a line removed here that changed elsewhere is a difference to decide', () 
     theirs: edit('part', { unitPrice: '50.00' }),
     mine: opened.filter(({ id }) => id !== 'part'),
   };
-  expect(linesField.compare(versions)).toMatchObject([{ yours: 'Removed', isMineChanged: true }]);
+  expect(linesField.compare(versions)).toMatchObject([{ mine: 'Removed', isMineChanged: true }]);
   expect(shown(linesField.merge(versions, () => true))).toEqual(['labor 95.00', 'trip 190.00']);
   expect(shown(linesField.merge(versions, () => false))).toEqual([
     'labor 95.00',

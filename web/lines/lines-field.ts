@@ -21,7 +21,7 @@ export const linesField: FieldKind<LineRow[]> = {
           key: id,
           label: `Line ${position}${known.description ? `: ${known.description}` : ''}`,
           theirs: theirs ? textOf(theirs) : removed,
-          yours: mine ? textOf(mine) : opened ? removed : 'Not there',
+          mine: mine ? textOf(mine) : opened ? removed : 'Not there',
           isMineChanged: !isSameRow(mine, opened),
         },
       ];

@@ -49,7 +49,7 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
             onChange={({ target }) => setChoices({ ...choices, [difference.key]: target.value as Choice })}
             options={[
               { value: 'theirs', label: 'Take theirs', hint: <FieldText>{difference.theirs}</FieldText> },
-              { value: 'mine', label: 'Keep mine', hint: <FieldText>{difference.yours}</FieldText> },
+              { value: 'mine', label: 'Keep mine', hint: <FieldText>{difference.mine}</FieldText> },
             ]}
           />
         ))}

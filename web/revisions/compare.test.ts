@@ -34,8 +34,8 @@ test.each<[string, Versions<Person>, string[]]>([
 test('each field is decided by itself; what they did not change stays as typed', () => {
   const given = versions({ name: 'Mary', phone: '2' }, { name: 'Mario', phone: '3' });
   expect(person.compare(given)).toMatchObject([
-    { label: 'Name', theirs: 'Mary', yours: 'Mario' },
-    { label: 'Phone', theirs: '2', yours: '3' },
+    { label: 'Name', theirs: 'Mary', mine: 'Mario' },
+    { label: 'Phone', theirs: '2', mine: '3' },
   ]);
   expect(person.merge(given, (key) => key.startsWith('name.'))).toEqual({ name: 'Mario', phone: '2' });
   expect(person.merge(versions({}, { phone: '9' }), () => false)).toEqual({ name: 'Maria', phone: '9' });

@@ -12,7 +12,7 @@ export interface Difference {
   key: string;
   label: string;
   theirs: string;
-  yours: string;
+  mine: string;
   /** Whether this form changed it too; if not, theirs is the one to keep. */
   isMineChanged: boolean;
 }
@@ -41,7 +41,7 @@ export function wholeField<T>(label: string, show: (value: T) => string): FieldK
               key,
               label,
               theirs: show(versions.theirs),
-              yours: show(versions.mine),
+              mine: show(versions.mine),
               isMineChanged: !isSame(versions.mine, versions.opened),
             },
           ]

@@ -3,7 +3,7 @@ import type { Difference } from './compare.ts';
 import { confirmChanges, currentQuestion, subscribeToQuestions } from './save-revised.ts';
 
 const about = (key: string): Difference[] => [
-  { key, label: key, theirs: 'b', yours: 'c', isMineChanged: true },
+  { key, label: key, theirs: 'b', mine: 'c', isMineChanged: true },
 ];
 
 afterEach(() => currentQuestion()?.answer(null));

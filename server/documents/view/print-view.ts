@@ -9,6 +9,7 @@ import {
   totals,
 } from '#contract/lines/money.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
+import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanLines, cleanText } from '../clean-text.ts';
 import type { DocumentCustomer, DocumentLine, DocumentModel } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
@@ -98,8 +99,6 @@ interface DocumentLabels {
   customer: string;
   /** Above the description of the work. */
   description: string;
-  /** Above what is agreed to by signing. */
-  consent: string;
 }
 
 const documentLabels: Record<Stage, DocumentLabels> = {
@@ -107,15 +106,13 @@ const documentLabels: Record<Stage, DocumentLabels> = {
     title: 'ESTIMATE',
     customer: 'Prepared for',
     description: 'Scope of work',
-    consent: 'Acceptance',
   },
   work_order: {
     title: 'WORK ORDER',
     customer: 'Customer',
     description: 'Work to be done',
-    consent: 'Agreement',
   },
-  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed', consent: 'Agreement' },
+  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed' },
 };
 
 function customerView(
@@ -178,7 +175,7 @@ function dateParts(date: Date) {
 function consentView({ kind, agreement, customer }: DocumentModel) {
   if (kind === 'invoice' && !cleanText(agreement ?? '')) return null;
   return {
-    text: section(documentLabels[kind].consent, agreement),
+    text: section(agreementHeadings[kind], agreement),
     name: typesetOne(customer.name, { width: measures.signatureWidth, size: sizes.body }),
     // Text and signature stay on one page, unless the text alone nearly fills it.
     isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,

@@ -28,10 +28,11 @@ export interface SentFile {
 }
 
 /** The larger of both for a picture that may become either. */
-export const byteLimit = (purpose: PicturePurpose) =>
-  uploadLimits.bytes[purpose === 'any' ? 'photo' : purpose];
+const limitedAs = (purpose: PicturePurpose) => (purpose === 'any' ? 'photo' : purpose);
 
-const megabytes = (purpose: PicturePurpose) => byteLimit(purpose) / 1024 / 1024;
+export const byteLimit = (purpose: PicturePurpose) => uploadLimits.bytes[limitedAs(purpose)];
+
+const megabytes = (purpose: PicturePurpose) => uploadLimits.megabytes[limitedAs(purpose)];
 
 export const notAnImage = ({ purpose, name }: SentFile) =>
   purpose === 'logo'

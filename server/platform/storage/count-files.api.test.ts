@@ -4,7 +4,7 @@ import { expectOk, openShop, runTask, type Shop } from '#server/features/jobs/te
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
 import { leftOf, upload } from '#server/features/objects/testing/upload.ts';
 import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
-import { checkIntegrity, countedRule } from '#server/integrity/check-integrity.ts';
+import { checkIntegrity, computedRules } from '#server/integrity/check-integrity.ts';
 import { openDisk } from '#server/ports/files/disk.ts';
 import { StorageError, StorageFull } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
@@ -179,7 +179,7 @@ describe('the quota', () => {
 
 describe('when something breaks in between', () => {
   const broken = async ({ deps, user }: Shop) =>
-    (await checkIntegrity(deps, user.accountId)).filter(({ rule }) => rule === countedRule);
+    (await checkIntegrity(deps, user.accountId)).filter(({ rule }) => rule === computedRules.counted);
 
   test('a full disk releases at once; a failure of which nobody knows the end is counted anew a day later', async () => {
     const disk = await openDisk({ folder: (await openShop()).deps.config.filesDir });

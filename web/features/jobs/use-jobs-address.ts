@@ -3,6 +3,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { JobSort } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { readStage, type Stage } from '#contract/stages.ts';
 
 const route = getRouteApi('/jobs');
@@ -75,10 +76,8 @@ export interface JobFilter {
   sort: JobSort;
 }
 
-const longestSearch = 200;
-
 export const readFilter = (search: Record<string, string | undefined>): JobFilter => ({
-  q: (search.q ?? '').slice(0, longestSearch),
+  q: (search.q ?? '').slice(0, jobLimits.search),
   stage: readStage(search.stage),
   sort: jobSorts.find(({ value }) => value === search.sort)?.value ?? 'newest',
 });

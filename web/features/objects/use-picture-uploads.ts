@@ -45,12 +45,12 @@ interface PurposeTexts {
 const purposeTexts: Record<UploadPurpose, PurposeTexts> = {
   logo: {
     notAnImage: () => 'Please select an image file (JPG, PNG, GIF)',
-    tooLarge: () => 'Please select an image smaller than 5MB',
+    tooLarge: () => `Please select an image smaller than ${uploadLimits.megabytes.logo}MB`,
     failed: () => 'Failed to upload logo. Please try again.',
   },
   photo: {
     notAnImage: (name) => `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
-    tooLarge: (name) => `${name} is larger than 10MB.`,
+    tooLarge: (name) => `${name} is larger than ${uploadLimits.megabytes.photo}MB.`,
     failed: (name) => `${name} could not be uploaded. Please try again.`,
   },
 };

@@ -21,7 +21,7 @@ interface TemplateListProps {
 
 export function TemplateList({ templates, onEdit, onSessionLoss }: TemplateListProps) {
   const [sort, setSort] = useState<TemplateSort>('newest');
-  const [doomed, setDoomed] = useState<Template | null>(null);
+  const [toDelete, setToDelete] = useState<Template | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const duplicate = useDuplicateTemplate(onSessionLoss);
   const remove = useDeleteTemplate(onSessionLoss, () => setIsAsking(false));
@@ -44,7 +44,7 @@ export function TemplateList({ templates, onEdit, onSessionLoss }: TemplateListP
                 if (!duplicate.isPending) duplicate.mutate(template);
               }}
               onDelete={() => {
-                setDoomed(template);
+                setToDelete(template);
                 setIsAsking(true);
               }}
             />
@@ -55,12 +55,12 @@ export function TemplateList({ templates, onEdit, onSessionLoss }: TemplateListP
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Delete this template?"
-        body={`“${doomed?.name ?? ''}” will be gone for good. Jobs that were made from it keep everything they have.`}
+        body={`“${toDelete?.name ?? ''}” will be gone for good. Jobs that were made from it keep everything they have.`}
         confirmLabel="Delete Template"
         tone="danger"
         busy={remove.isPending}
         busyLabel="Deleting…"
-        onConfirm={() => doomed && remove.mutate(doomed)}
+        onConfirm={() => toDelete && remove.mutate(toDelete)}
       />
     </>
   );

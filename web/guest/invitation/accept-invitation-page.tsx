@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { passwordLimits } from '#contract/limits.ts';
 import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -88,7 +89,11 @@ export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
       <Field label="Email" hint="You sign in with this address." error={errors.email?.message}>
         <EmailInput autoComplete="username" readOnly {...register('email')} />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+      <Field
+        label="Password"
+        hint={`At least ${passwordLimits.shortest} characters.`}
+        error={errors.password?.message}
+      >
         <PasswordInput autoComplete="new-password" aria-required {...register('password')} />
       </Field>
       <Field label="Confirm password" error={errors.confirmPassword?.message}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { DeclineForm } from '#contract/signatures.ts';
+import { DeclineForm, signingLimits } from '#contract/signatures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -45,7 +45,12 @@ export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDia
     >
       <form id={formId} {...formProps}>
         <Field label="Reason" hint={`Optional. ${sender} will read it.`} error={errors.reason?.message}>
-          <TextArea rows={3} maxLength={1000} disabled={isBusy} {...register('reason')} />
+          <TextArea
+            rows={3}
+            maxLength={signingLimits.declineReason}
+            disabled={isBusy}
+            {...register('reason')}
+          />
         </Field>
       </form>
     </Dialog>

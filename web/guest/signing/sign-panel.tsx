@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
-import { consent } from '#contract/texts/signing-terms.ts';
+import { consent, signingLimits } from '#contract/texts/signing-terms.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,6 @@ import { useSign } from './use-signing.ts';
 const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'), 'DeclineDialog');
 
 const missing = 'Please provide your signature first';
-const claimLength = 1000;
 
 type Method = 'drawn' | 'typed';
 
@@ -56,7 +55,7 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
       sign.mutateAsync({
         signatureImageData: image,
         signerIpAddress: '',
-        userAgent: navigator.userAgent.slice(0, claimLength),
+        userAgent: navigator.userAgent.slice(0, signingLimits.userAgent),
         timestamp: new Date().toISOString(),
         method,
       }),

@@ -129,8 +129,8 @@ const reserve = (
     return { subjectId: claim.subjectId, number, isFirst: claim.isFirst, isDone };
   });
 
-/** Which row of a twin is met first is up to the database. */
-const isThereAlready = new Set(['job_numbers_pkey', 'jobs_pkey', 'job_documents_pkey']);
+/** Violated when the number or the job is there already; which one first is up to the database. */
+const duplicateConstraints = new Set(['job_numbers_pkey', 'jobs_pkey', 'job_documents_pkey']);
 
 /** In one statement, so all of it or nothing. False when the number or the job is there already. */
 async function store(
@@ -159,7 +159,7 @@ async function store(
     return true;
   } catch (error) {
     const violated = violatedConstraint(error) ?? '';
-    const isTwin = isThereAlready.has(violated);
+    const isTwin = duplicateConstraints.has(violated);
     const isTemplateGone = violated === 'jobs_account_id_template_id_fkey';
     // Nothing was written, so nobody needs the file. After any other failure the row may be there, and the sweep of
     // orphaned files finds out.

@@ -9,6 +9,7 @@ import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 import type { Cursor } from './list-cursor.ts';
+import { listOrders } from './list-orders.ts';
 
 export interface JobListFilter {
   stage: Stage | undefined;
@@ -25,15 +26,13 @@ export interface PageQuery extends JobListFilter {
 }
 
 const newestFirst = sql`${desc(jobs.createdAt)}, ${desc(jobs.id)}`;
+const oldestFirst = sql`${asc(jobs.createdAt)}, ${asc(jobs.id)}`;
 
-const orders: Record<JobSort, SQL> = {
-  newest: newestFirst,
-  oldest: sql`${asc(jobs.createdAt)}, ${asc(jobs.id)}`,
-  'customer-asc': sql`${asc(jobs.customerKey)}, ${newestFirst}`,
-  'customer-desc': sql`${desc(jobs.customerKey)}, ${newestFirst}`,
-  'total-asc': sql`${asc(jobs.totalCents)}, ${newestFirst}`,
-  'total-desc': sql`${desc(jobs.totalCents)}, ${newestFirst}`,
-};
+function orderOf(sort: JobSort): SQL {
+  const { column, direction } = listOrders[sort];
+  if (column === null) return direction === 'asc' ? oldestFirst : newestFirst;
+  return sql`${direction === 'asc' ? asc(jobs[column]) : desc(jobs[column])}, ${newestFirst}`;
+}
 
 /** Each row also knows how many there are without a search, so that a first page is one question to the database. */
 export async function listPage(db: Database, scope: Tenant, query: PageQuery): Promise<ListedJob[]> {
@@ -50,8 +49,11 @@ interface Counted {
 }
 type ListedJob = JobRecord & Counted;
 
-/** A plan depends on how many rows are wanted, so a page is read in the next of these sizes. */
-const preparedLimits = [21, jobLimits.page + 1, jobLimits.listed + 1];
+/**
+ * A plan depends on how many rows are wanted, so a page is read in the next of these sizes, each one row longer to know
+ * whether there is more. Our own pages ask for the larger two; the first is for programs that ask for up to 20.
+ */
+const preparedLimits = [20 + 1, jobLimits.page + 1, jobLimits.listed + 1];
 
 const preparedPages = new Map<string, ReturnType<typeof prepareJobs<Counted>>>();
 
@@ -94,7 +96,7 @@ function pageStatement(scope: GivenTenant, query: Omit<PageQuery, 'after'> & { a
   const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
   return selectJobs(
     // The limit is a number of ours, and as text the database plans with it.
-    sql`where ${and(isFound, isNext)} order by ${orders[query.sort]} limit ${sql.raw(String(query.limit))}`,
+    sql`where ${and(isFound, isNext)} order by ${orderOf(query.sort)} limit ${sql.raw(String(query.limit))}`,
     sql`(${counted(scope, query.stage)}) as counted`,
   );
 }
@@ -132,13 +134,12 @@ const byTerms = (scope: GivenTenant, filter: JobListFilter) =>
 function beginsAfter(sort: JobSort, { value, moment, id }: Start): SQL {
   const position = sql`(${jobs.createdAt}, ${jobs.id})`;
   const last = sql`(${moment}::timestamptz, ${id}::uuid)`;
-  if (sort === 'newest') return sql`${position} < ${last}`;
-  if (sort === 'oldest') return sql`${position} > ${last}`;
-  const column = sort.startsWith('customer') ? jobs.customerKey : jobs.totalCents;
-  const isUp = sort.endsWith('asc');
+  const { column: name, direction } = listOrders[sort];
+  if (name === null) return direction === 'asc' ? sql`${position} > ${last}` : sql`${position} < ${last}`;
+  const column = jobs[name];
   // The first comparison is what the index begins at; the second passes over what the last page showed of the same
   // value.
-  return isUp
+  return direction === 'asc'
     ? sql`${column} >= ${value} and (${column} > ${value} or ${position} < ${last})`
     : sql`${column} <= ${value} and (${column} < ${value} or ${position} < ${last})`;
 }

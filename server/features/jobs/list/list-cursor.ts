@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { JobSort } from '#contract/jobs.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { listOrders } from './list-orders.ts';
 
 /** The last millisecond the database and the calendar write with four digits of a year. */
 const lastMoment = Date.UTC(9999, 11, 31);
@@ -30,8 +31,7 @@ export const writeCursor = (cursor: Cursor): string =>
 export function readCursor(text: string, sort: JobSort): Cursor {
   try {
     const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    const wanted = sort.startsWith('customer') ? 'string' : sort.startsWith('total') ? 'number' : 'object';
-    if (cursor.sort === sort && typeof cursor.value === wanted) return cursor;
+    if (cursor.sort === sort && listOrders[sort].isValue(cursor.value)) return cursor;
   } catch {
     // Refused below, like any other cursor that is not ours.
   }

@@ -8,7 +8,8 @@ import type { JobRecord } from '../jobs.store.ts';
 import { toJob } from '../read-job.ts';
 import { countListed, countMatches, listPage, type PageQuery } from './job-list.store.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
-import { folded, searchQuery } from './search-terms.ts';
+import { listOrders } from './list-orders.ts';
+import { searchQuery } from './search-terms.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
   const isPlain = Object.values(query).every((value) => value === undefined);
@@ -68,11 +69,7 @@ async function found(db: Database, scope: Scope, pageQuery: PageQuery): Promise<
 
 const placeOf = (row: JobRecord, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
   sort,
-  value: sort.startsWith('customer')
-    ? folded(row.customerName)
-    : sort.startsWith('total')
-      ? row.totalCents
-      : null,
+  value: listOrders[sort].valueOf(row),
   createdAt: row.createdAt.getTime(),
   id: row.id,
 });

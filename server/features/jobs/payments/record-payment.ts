@@ -1,7 +1,7 @@
 // The payments of a job: recording one, removing one, and the list of them.
-import { type NewPayment, paymentDayProblem } from '#contract/job-forms.ts';
+import { type NewPayment, paymentAmountProblem, paymentDayProblem } from '#contract/job-forms.ts';
 import { jobLimits } from '#contract/limits.ts';
-import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -45,7 +45,9 @@ export const recordPayment = (
     const dayProblem = paymentDayProblem(paidOn, today);
     if (dayProblem)
       throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
-    refuseTooMuch(input.amount, job.totalCents - job.paidCents);
+    const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
+    if (amountProblem)
+      throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });
     if ((await listPaymentsOf(tx, scope, jobId)).length >= jobLimits.payments)
       throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
     const payment: PaymentRow = {
@@ -71,15 +73,6 @@ export const recordPayment = (
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
-
-function refuseTooMuch(amount: number, due: number): void {
-  if (amount <= due) return;
-  const message =
-    due > 0
-      ? `This is more than the balance due of ${formatDollars(due)}.`
-      : 'Nothing is left to pay on this job.';
-  throw new Refusal('invalid_input', { message, fields: { amount: message } });
-}
 
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
   deps.db.transaction(async (tx) => {

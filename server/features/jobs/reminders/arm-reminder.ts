@@ -2,26 +2,15 @@
 // due date, payments, total, e-mail, stage.
 
 import { addDays } from '#contract/days.ts';
+import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
 
-/**
- * When reminders go out: at 09:00 in the company's time zone, every 15 or 30 days after the due date or, without
- * one, after the day they were turned on (B-60, B-61). Pure; its tests cover clock changes.
- */
-export interface ReminderPlan {
-  /** The day that is counted from: 2026-11-14. */
-  base: string;
-  every: 15 | 30;
-  /** No slot before that day. */
-  pausedUntil: string | null;
+/** When reminders go out, by the company's clock. Pure; its tests cover clock changes. */
+export interface ReminderPlan extends ReminderRhythm {
   lastSentAt: Date | null;
   timeZone: string;
 }
-
-const hour = '09:00';
-/** No reminder goes out later than this many days past due. */
-const lastDay = 180;
 
 /** The first moment after both that a reminder is due; null when the last one has passed. */
 export function nextSlot(plan: ReminderPlan, now: Date): Date | null {
@@ -32,18 +21,14 @@ export function nextSlot(plan: ReminderPlan, now: Date): Date | null {
 /** The newest slot that has come since the last reminder: after a long silence one is made up for, not all. */
 export function dueSlot(plan: ReminderPlan, now: Date): { day: string; at: Date } | null {
   // After a long outage, the last one is not made up for any more.
-  if (dayIn(plan.timeZone, now) > addDays(plan.base, lastDay)) return null;
+  if (dayIn(plan.timeZone, now) > addDays(plan.base, remindedForDays)) return null;
   const since = plan.lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const at = slots(plan).findLast((slot) => slot <= now && slot.getTime() > since);
   return at ? { day: dayIn(plan.timeZone, at), at } : null;
 }
 
-function slots({ base, every, pausedUntil, timeZone }: ReminderPlan): Date[] {
-  const count = Math.floor(lastDay / every);
-  return Array.from({ length: count }, (_, k) => addDays(base, (k + 1) * every))
-    .filter((day) => !pausedUntil || day >= pausedUntil)
-    .map((day) => instantAt(timeZone, day, hour));
-}
+const slots = (plan: ReminderPlan): Date[] =>
+  reminderDays(plan).map((day) => instantAt(plan.timeZone, day, reminderTime));
 
 export type Reminded = Pick<
   JobRecord,

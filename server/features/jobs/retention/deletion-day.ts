@@ -1,6 +1,7 @@
 // When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
 // after the owner was told; not at all by default.
 import { addDays, addMonths } from '#contract/days.ts';
+import { deletionWarningDays } from '#contract/limits.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
@@ -13,7 +14,8 @@ type RetainedJob = Pick<
 const noticeDays = 7;
 
 /** How long before the day the owner is told: as early as the job itself begins to warn. */
-export const warnedDays = (stage: JobRecord['stage']) => (stage === 'invoice' ? 30 : 7);
+export const warnedDays = (stage: JobRecord['stage']) =>
+  deletionWarningDays[stage === 'invoice' ? 'invoice' : 'job'].first;
 
 /** 2027-05-14, or null when the job is kept for good. */
 export function deletionDay(job: RetainedJob, now: Date): string | null {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { uploadLimits } from '#contract/objects.ts';
 import { api } from '#web/api/client.ts';
 import { refreshCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -101,7 +102,7 @@ function LogoField({ logo, onChange, onBusyChange, disabled }: LogoFieldProps) {
       <PictureUploader
         label={logo ? 'Replace logo' : 'Upload logo'}
         picturesLabel="Company logo"
-        hint="JPG, PNG or GIF, up to 5MB. It appears on your estimates, work orders and invoices."
+        hint={`JPG, PNG or GIF, up to ${uploadLimits.megabytes.logo}MB. It appears on your estimates, work orders and invoices.`}
         pictures={logo ? [toPicture(logo, 'company logo')] : []}
         uploads={uploads}
         accept={accept}

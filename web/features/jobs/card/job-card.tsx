@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode, useEffect } from 'react';
 import { daysBetween, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
+import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
@@ -189,8 +190,6 @@ export interface DeletionWarning {
   text: string;
 }
 
-const steps = { job: [7, 3, 1], invoice: [30, 14, 1] } as const;
-
 /** Null while the day is far away, and after it. */
 export function deletionWarning(
   stage: Stage,
@@ -199,7 +198,7 @@ export function deletionWarning(
 ): DeletionWarning | null {
   if (deletedOn === null) return null;
   const isInvoice = stage === 'invoice';
-  const [first, second, last] = isInvoice ? steps.invoice : steps.job;
+  const { first, second, last } = deletionWarningDays[isInvoice ? 'invoice' : 'job'];
   const days = daysBetween(today, deletedOn);
   if (days < 0 || days > first) return null;
   const when = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`;

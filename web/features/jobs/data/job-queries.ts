@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job, JobDetails, JobPage } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
@@ -22,7 +23,7 @@ const detailsQuery = (id: string) => readQuery('GET /api/jobs/:id', { params: { 
 const countsQuery = readQuery('GET /api/stats');
 
 /** The first page should come fast, the later ones should be few. */
-const pageSizes = { first: 50, later: 200 } as const;
+const pageSizes = { first: jobLimits.page, later: jobLimits.listed } as const;
 /** A list longer than this is updated in place instead of being fetched again. */
 const readAgainUpTo = 3;
 

@@ -10,7 +10,7 @@ import { serviceBodyOf, serviceValuesOf } from '../dialogs/service-values.ts';
 type Dates = ReturnType<typeof serviceBodyOf>;
 export type DatedJob = Pick<Job, 'id' | 'revision' | 'serviceDateStart' | 'serviceDateEnd'>;
 
-function momentText(written: string): string {
+function serviceMomentText(written: string): string {
   const [day = '', time] = written.split('T');
   return time ? `${formatDay(day)}, ${formatTime(time)}` : formatDay(day);
 }
@@ -19,7 +19,7 @@ const dates = wholeField<Dates>(
   'Service date',
   ({ serviceDateStart, serviceDateEnd }) =>
     [serviceDateStart, serviceDateEnd]
-      .flatMap((written) => (written ? momentText(written) : []))
+      .flatMap((written) => (written ? serviceMomentText(written) : []))
       .join(' – ') || 'No date set',
 );
 

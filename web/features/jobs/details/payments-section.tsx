@@ -16,7 +16,7 @@ const methodName = (method: Payment['method']) =>
   paymentMethods.find(({ value }) => value === method)?.label ?? method;
 
 export function PaymentsSection({ job, actions }: { job: JobDetails; actions: JobActions }) {
-  const [doomed, setDoomed] = useState<Payment | null>(null);
+  const [toRemove, setToRemove] = useState<Payment | null>(null);
   const remove = useRemovePayment(job);
   const balanceLabel = paidInFullLabel(job);
   const last = balanceLine(job);
@@ -47,7 +47,7 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
               <IconButton
                 label={`Remove payment of ${dollars(payment.amount)}`}
                 className="text-muted"
-                onClick={() => setDoomed(payment)}
+                onClick={() => setToRemove(payment)}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -67,19 +67,19 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
         <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
       ) : null}
       <ConfirmDialog
-        open={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
+        open={toRemove !== null}
+        onOpenChange={() => setToRemove(null)}
         title="Remove this payment?"
         body={
-          doomed
-            ? `${dollars(doomed.amount)} (${methodName(doomed.method)}, ${formatDay(doomed.paidOn)}) will no longer count as paid.`
+          toRemove
+            ? `${dollars(toRemove.amount)} (${methodName(toRemove.method)}, ${formatDay(toRemove.paidOn)}) will no longer count as paid.`
             : ''
         }
         confirmLabel="Remove payment"
         tone="danger"
         busy={remove.isPending}
         busyLabel="Removing..."
-        onConfirm={() => doomed && remove.mutate(doomed.id, { onSettled: () => setDoomed(null) })}
+        onConfirm={() => toRemove && remove.mutate(toRemove.id, { onSettled: () => setToRemove(null) })}
       />
     </Section>
   );

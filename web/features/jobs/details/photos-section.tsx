@@ -56,7 +56,7 @@ function SideUploader({ job, side, name }: { job: Job; side: PhotoSide; name: st
         hint={
           isFull
             ? `There are ${uploadLimits.photosPerSide} photos already.`
-            : 'JPG, PNG or WebP, up to 10MB each.'
+            : `JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB each.`
         }
         multiple
         disabled={isFull}

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { firstPaymentDay, PaymentMethod, paymentDayProblem } from '#contract/job-forms.ts';
+import {
+  firstPaymentDay,
+  PaymentMethod,
+  paymentAmountProblem,
+  paymentDayProblem,
+} from '#contract/job-forms.ts';
 import type { Job, Payment } from '#contract/jobs.ts';
-import { formatDollars, readAmount } from '#contract/lines/money.ts';
+import { jobLimits } from '#contract/limits.ts';
+import { readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
@@ -93,7 +99,7 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
           </Field>
         </div>
         <Field label="Note" hint="e.g. check number" error={errors.note?.message}>
-          <TextInput maxLength={500} autoComplete="off" {...register('note')} />
+          <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
         </Field>
       </form>
     </Dialog>
@@ -121,10 +127,5 @@ function paymentProblems(
 /** Shown at once; the server checks again, because another payment may have been recorded meanwhile. */
 function amountProblem(amount: string, due: number): string | null {
   const { value, problem } = readAmount(amount);
-  if (problem !== null) return problem;
-  if (value === 0) return 'The amount must be more than 0.';
-  if (value <= due) return null;
-  return due > 0
-    ? `This is more than the balance due of ${formatDollars(due)}.`
-    : 'Nothing is left to pay on this job.';
+  return problem ?? paymentAmountProblem(value, due);
 }

@@ -1,7 +1,8 @@
 // The reminder form: none, 15 or 30 days (A-3), the due date, a pause, and a preview of the next reminder.
 
-import { addDays, formatDay } from '#contract/days.ts';
+import { formatDay, formatTime } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
+import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
 import type { Body } from '#web/api/client.ts';
 import { type WallTime, wallTime } from '#web/days.ts';
 
@@ -67,46 +68,31 @@ export function reminderPreview(
         lastSent: job.lastReminderSent ? wallTime(job.lastReminderSent, timeZone) : null,
       });
   return day
-    ? { text: `Next reminder: ${formatDay(day)} at 9:00 AM` }
+    ? { text: `Next reminder: ${formatDay(day)} at ${formatTime(reminderTime)}` }
     : { text: nothing, reason: endReason(values) };
 }
 
-/** The last reminder is at most 180 days after the base day (A-4). */
 const endReason = ({ dueOn }: ReminderValues) => {
   const from = dueOn ? 'the due date' : 'the day they were switched on';
-  return `Reminders end 180 days after ${from}.`;
+  return `Reminders end ${remindedForDays} days after ${from}.`;
 };
 
 /** Then the server has already computed the next reminder. */
 export const isSaved = (job: Reminded, values: ReminderValues) =>
   JSON.stringify(reminderValues(job)) === JSON.stringify(values);
 
-export interface ReminderSchedule {
-  every: 15 | 30 | null;
-  /** The day that is counted from: the due date, else the day reminders were switched on. */
-  base: string;
-  pausedUntil: string | null;
+export interface ReminderSchedule extends Omit<ReminderRhythm, 'every'> {
+  every: ReminderRhythm['every'] | null;
   /** By the company's clock. */
   now: WallTime;
   lastSent: WallTime | null;
 }
 
-const hour = '09:00';
-/** No reminder is sent later than this many days past due (A-4). */
-const lastDay = 180;
-
-/**
- * The day the next automatic reminder would go out with settings that are not saved yet; null when none will. The
- * server's rule (B-60, B-61): every 15 or 30 days after the due date, at 09:00 in the company's time zone.
- */
+/** The day the next automatic reminder would go out with settings that are not saved yet; null when none will. */
 export function nextReminder({ every, base, pausedUntil, now, lastSent }: ReminderSchedule): string | null {
   if (every === null) return null;
-  for (let days = every; days <= lastDay; days += every) {
-    const day = addDays(base, days);
-    const isPaused = pausedUntil !== null && day < pausedUntil;
-    if (!isPaused && isAhead(day, now) && (lastSent === null || isAhead(day, lastSent))) return day;
-  }
-  return null;
+  const isNext = (day: string) => isAhead(day, now) && (lastSent === null || isAhead(day, lastSent));
+  return reminderDays({ base, every, pausedUntil }).find(isNext) ?? null;
 }
 
-const isAhead = (day: string, of: WallTime) => day > of.day || (day === of.day && hour > of.time);
+const isAhead = (day: string, of: WallTime) => day > of.day || (day === of.day && reminderTime > of.time);

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { jobLimits } from '#contract/limits.ts';
 import type { Stats } from '#contract/stats.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -76,7 +77,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
           type="search"
           enterKeyHint="search"
           placeholder="Search customer, number or address"
-          maxLength={200}
+          maxLength={jobLimits.search}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={classNames('pl-10.5 [&::-webkit-search-cancel-button]:hidden', text && 'pr-11')}

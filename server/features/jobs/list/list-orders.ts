@@ -1,0 +1,41 @@
+// What each order of the job list sorts by: the database, the cursor and the place of a row all read it here.
+import type { JobSort } from '#contract/jobs.ts';
+import type { JobRecord } from '../jobs.store.ts';
+import { folded } from './search-terms.ts';
+
+interface SortKey {
+  /** Compared before creation and id; null where these alone decide. */
+  column: 'customerKey' | 'totalCents' | null;
+  /** What the column holds of a row. */
+  valueOf: (row: JobRecord) => string | number | null;
+  isValue: (value: unknown) => boolean;
+}
+
+const byCreation: SortKey = {
+  column: null,
+  valueOf: () => null,
+  isValue: (value) => value === null,
+};
+const byCustomer: SortKey = {
+  column: 'customerKey',
+  valueOf: ({ customerName }) => folded(customerName),
+  isValue: (value) => typeof value === 'string',
+};
+const byTotal: SortKey = {
+  column: 'totalCents',
+  valueOf: ({ totalCents }) => totalCents,
+  isValue: (value) => typeof value === 'number',
+};
+
+interface ListOrder extends SortKey {
+  direction: 'asc' | 'desc';
+}
+
+export const listOrders: Record<JobSort, ListOrder> = {
+  newest: { ...byCreation, direction: 'desc' },
+  oldest: { ...byCreation, direction: 'asc' },
+  'customer-asc': { ...byCustomer, direction: 'asc' },
+  'customer-desc': { ...byCustomer, direction: 'desc' },
+  'total-asc': { ...byTotal, direction: 'asc' },
+  'total-desc': { ...byTotal, direction: 'desc' },
+};
