@@ -77,11 +77,7 @@ const pageRoutes = [
   page('/free-work-order-generator', () => import('./free-pages.tsx'), 'FreeWorkOrderPage'),
   page('/free-invoice-template', () => import('./free-pages.tsx'), 'FreeInvoicePage'),
   page('/login', () => import('./features/accounts/login/login-page.tsx'), 'LoginPage'),
-  page(
-    '/forgot-password',
-    () => import('./guest/accounts/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  page('/forgot-password', () => import('./guest/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   page(
     '/reset-password',
     () => import('./guest/accounts/reset-password-page.tsx'),
@@ -94,12 +90,7 @@ const pageRoutes = [
     'ConfirmEmailPage',
     linkSearch,
   ),
-  page(
-    '/undo-two-factor',
-    () => import('./guest/accounts/undo-mfa-page.tsx'),
-    'UndoMfaPage',
-    linkSearch,
-  ),
+  page('/undo-two-factor', () => import('./guest/accounts/undo-mfa-page.tsx'), 'UndoMfaPage', linkSearch),
   page(
     '/trial-setup',
     () => import('./features/billing/payment/trial-setup-page.tsx'),

@@ -216,7 +216,7 @@ function NoJobsYet() {
   );
 }
 
-export function GridSkeleton() {
+function GridSkeleton() {
   return (
     <SkeletonGroup label="Loading calendar">
       <div className="grid grid-cols-7 gap-1.5">
@@ -230,7 +230,7 @@ export function GridSkeleton() {
 }
 
 /** Counts for the whole company, whatever period is shown (B-81). */
-export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
+function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
   const cards = [
     ['Total Jobs', totals?.jobs],
     ['Scheduled Jobs', totals?.scheduled],

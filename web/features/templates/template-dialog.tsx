@@ -38,7 +38,7 @@ interface TemplatePreviewProps {
 }
 
 /** The document beside the form, for a made-up customer. */
-export function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
+function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);
   return (
@@ -79,14 +79,14 @@ function PreviewState({ isBusy, note }: { isBusy: boolean; note: string | null }
   );
 }
 
-export async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
+async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
   const body = { ...templateBodyOf(values), stage };
   const response = await apiFile('POST /api/templates/preview', { body, signal });
   return response.blob();
 }
 
 /** A form that cannot be saved cannot be drawn either, except that the name may be missing. */
-export const isDrawable = (values: TemplateValues): boolean =>
+const isDrawable = (values: TemplateValues): boolean =>
   TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
 
 /** The last good page stays while a new one is made; a request that is no longer needed is cancelled. */

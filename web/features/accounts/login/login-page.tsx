@@ -37,7 +37,7 @@ const units = [
  * Sign-in from the form to the first page. The server decides whether the second factor or the question about the
  * other session comes next (A-47).
  */
-export type Credentials = FormFields<'POST /api/auth/login'>;
+type Credentials = FormFields<'POST /api/auth/login'>;
 type LoginReply = Reply<'POST /api/auth/login'>;
 type SecondFactor = Body<'POST /api/auth/mfa/login-verify'>;
 
@@ -49,7 +49,7 @@ type Step =
 
 const codeFailed = 'Invalid verification code. Please try again.';
 
-export function useLogin() {
+function useLogin() {
   const [step, setStep] = useState<Step>({ at: 'form' });
   const arrive = useArrival();
   const { ended } = useLocation().state;
@@ -110,7 +110,7 @@ export function useLogin() {
 type Answer = 'yes' | 'no' | 'asking';
 
 /** Asks the server only if this browser remembers somebody; a visitor's page makes no call. */
-export function useArrivedSignedIn(): Answer {
+function useArrivedSignedIn(): Answer {
   const [seemsSignedIn] = useState(() => readRememberedUser() !== null);
   const user = useCurrentUser({ fetches: seemsSignedIn });
   const [decided, setDecided] = useState<Answer>(() => (seemsSignedIn ? 'asking' : 'no'));
@@ -134,7 +134,7 @@ interface ConflictDialogProps {
 }
 
 /** Names the other device, so that a person can tell the own phone from a stranger. */
-export function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
+function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
   return (
     <Dialog
       open

@@ -28,7 +28,7 @@ interface SignupFormProps {
   onSignedUp: () => Promise<void>;
 }
 
-export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
+function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   const { register, errors, formProps, isBusy } = useContractForm({
     schema: SignupValues,
     defaultValues: { email: '', password: '', confirmPassword: '' },
