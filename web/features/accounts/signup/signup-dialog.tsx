@@ -1,4 +1,3 @@
-import '#contract/texts/messages.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
