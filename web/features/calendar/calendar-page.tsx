@@ -23,7 +23,7 @@ import { countIn, placeJobs } from './days/placed-jobs.ts';
 import { DraggedJob } from './drag/job-handle.tsx';
 import { useJobDrag } from './drag/use-job-drag.ts';
 import { TechnicianFilter } from './technician-filter.tsx';
-import { readMarks } from './technician-marks.tsx';
+import { nobody, readMarks } from './technician-marks.tsx';
 import { UnscheduledJobs } from './unscheduled-jobs.tsx';
 import { useCalendarAddress, useFocusTarget } from './use-calendar-address.ts';
 import { useMoveJob } from './use-move-job.ts';
@@ -52,7 +52,7 @@ export function CalendarPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // A removed technician in the address would hide every job, with no button to undo it.
   const isGone =
-    technicians.isSuccess && technicianInUrl !== 'none' && !people.some(({ id }) => id === technicianInUrl);
+    technicians.isSuccess && technicianInUrl !== nobody && !people.some(({ id }) => id === technicianInUrl);
   const technician = isGone ? null : technicianInUrl;
   const hintId = useId();
 
@@ -60,7 +60,7 @@ export function CalendarPage() {
   const jobs = calendar.data?.jobs;
   const isShown = useCallback(
     ({ assignedTechnicianId: id }: CalendarJob) =>
-      technician === null || (technician === 'none' ? id === null : id === technician),
+      technician === null || (technician === nobody ? id === null : id === technician),
     [technician],
   );
   const { from, to } = gridOf(date);

@@ -19,7 +19,8 @@ import {
 import { SaveCancelled } from '#web/revisions/save-revised.ts';
 import { toastPlanned } from '../data/planned-toast.ts';
 import { fetchConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
-import { nobody, technicianIdOf } from './assign-dialog.tsx';
+import { nobody } from '../technician-marks.tsx';
+import { technicianIdOf } from './assign-dialog.tsx';
 
 export interface PlanFailure {
   title: string;
