@@ -1,4 +1,3 @@
-import '#contract/texts/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -30,14 +29,13 @@ import {
 import { useSaveTemplate } from './use-template-changes.ts';
 import type { OnSessionLoss } from './use-template-list.ts';
 
-/** The document that a template makes, drawn while the template is edited. */
 interface TemplatePreviewProps {
   control: Control<TemplateValues, unknown, TemplateBody>;
   stage: Stage;
   onStageChange: (stage: Stage) => void;
 }
 
-/** The document beside the form, for a made-up customer. */
+/** The document that the template makes, beside the form and drawn while it is edited, for a made-up customer. */
 function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);
