@@ -1,7 +1,8 @@
 import type { Technician } from '#contract/technicians.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
-import { nobody, readMarks, TechnicianMark, unassigned } from './technician-marks.tsx';
+import { nobody } from './data/use-plan-changes.ts';
+import { readMarks, TechnicianMark, unassigned } from './technician-marks.tsx';
 
 interface TechnicianFilterProps {
   technicians: readonly Technician[];

@@ -17,9 +17,6 @@ export const markColors = [
   ...['#006778', '#944e74', '#4a6214', '#4867a5', '#884026', '#007c69', '#6e4480'],
 ] as const;
 
-/** Stands for "no technician" where an id is chosen, and in the address. */
-export const nobody = 'none';
-
 export const unassigned: TechnicianMarkStyle = { name: 'Unassigned', initials: '–', color: null };
 const unknown: TechnicianMarkStyle = { name: 'Unknown Technician', initials: '?', color: null };
 

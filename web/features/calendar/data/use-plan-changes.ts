@@ -45,6 +45,9 @@ export function useSetDates() {
   });
 }
 
+/** Stands for "no technician" where a technician's id is chosen, and in the address. */
+export const nobody = 'none';
+
 export interface Chosen {
   id: string | null;
   /** Null where nobody is assigned. */

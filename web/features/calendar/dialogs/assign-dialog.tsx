@@ -15,8 +15,13 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toastPlanned } from '../data/planned-toast.ts';
-import { conflictText, fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
-import { nobody } from '../technician-marks.tsx';
+import {
+  conflictText,
+  fetchConflicts,
+  nobody,
+  planFailures,
+  useAssignTechnician,
+} from '../data/use-plan-changes.ts';
 
 type AssignableJob = Pick<
   CalendarJob,
