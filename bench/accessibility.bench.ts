@@ -1,6 +1,6 @@
 // axe on every page and the largest dialogs, light and dark, at 390 and 1440 px (bar: no violation anywhere).
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type PagePath, pages } from '#contract/pages/pages.ts';
+import { accessTo, type PagePath, pages } from '#contract/pages/pages.ts';
 import { axeViolations } from '../e2e/axe-violations.ts';
 import { setTheme, themes, waitForAnimations, widths } from '../e2e/harness.ts';
 import { openSampleCompany, type SampleCompany, signInto } from './sample-company.ts';
@@ -13,16 +13,14 @@ interface View {
   act?: (page: Page) => Promise<void>;
 }
 
-const forOwners: PagePath[] = [
-  '/',
-  '/templates',
-  '/jobs',
-  '/generate',
-  '/calendar',
-  '/technicians',
-  '/subscription-select',
-  '/checkout',
-];
+/** Public, but an owner sees something of their own there. */
+const alsoForOwners: PagePath[] = ['/', '/checkout'];
+
+function whoOpens(path: PagePath): Who {
+  // Whoever has paid is sent on from there.
+  if (path === '/trial-setup') return 'newcomer';
+  return accessTo(path) !== 'public' || alsoForOwners.includes(path) ? 'owner' : 'visitor';
+}
 
 function views({ signingToken, invitationToken }: SampleCompany): View[] {
   const tokens: Record<string, string> = {
@@ -33,13 +31,13 @@ function views({ signingToken, invitationToken }: SampleCompany): View[] {
   return [
     ...open.map(
       ({ path }): View => ({
-        who: forOwners.includes(path) ? 'owner' : 'visitor',
+        who: whoOpens(path),
         address: path.replace(':token', tokens[path] ?? ''),
       }),
     ),
     { who: 'visitor', address: '/' },
     { who: 'technician', address: '/' },
-    { who: 'newcomer', address: '/trial-setup' },
+    { who: 'visitor', address: '/?pricing=true' },
     { who: 'owner', address: '/?pricing=true' },
     { who: 'visitor', address: '/no-such-page' },
     { who: 'owner', address: '/jobs', act: openFirst('View Details', 'link') },

@@ -1,5 +1,5 @@
-// The whole URL map: who may open a page, and what it reads from its address. A new page is an entry here and one in
-// contract/pages/pages.ts; a test fails when they name different pages.
+// The whole URL map: what is shown at which address, and what a page reads from it. Who may open a page is in
+// contract/pages/pages.ts; a test fails when the two name different pages.
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -9,11 +9,10 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { PagePath } from '#contract/pages/pages.ts';
+import { accessTo, type PagePath } from '#contract/pages/pages.ts';
 import { prefetchCurrentUser } from './api/current-user.ts';
 import { openProfile, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
-import type { PageAccess } from './layout/access/access.ts';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
 import { NotFoundPage, RouteError, TempPage } from './layout/message-page.tsx';
@@ -39,121 +38,98 @@ const startSearch = searchTexts(...startPageFlags);
 const linkSearch = searchTexts('token');
 
 const pageRoutes = [
-  route('/', 'public', StartPage, startSearch),
+  route('/', StartPage, startSearch),
   toStart('/main', {}),
   toStart('/pricing', { pricing: 'true' }),
-  route('/templates', 'signedIn', StartPage, startSearch),
+  route('/templates', StartPage, startSearch),
   page(
     '/jobs',
-    'owner',
     () => import('./owner-jobs-page.tsx'),
     'OwnerJobsPage',
     searchTexts('q', 'stage', 'sort', 'job'),
   ),
   page(
     '/generate',
-    'owner',
     () => import('./features/generate/generate-page.tsx'),
     'GeneratePage',
     searchTexts('template'),
   ),
   page(
     '/calendar',
-    'owner',
     () => import('./features/calendar/calendar-page.tsx'),
     'CalendarPage',
     searchTexts('view', 'date', 'technician'),
   ),
-  page('/technicians', 'owner', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
+  page('/technicians', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
     '/technician/accept-invitation',
-    'public',
     () => import('./guest/invitation/accept-invitation-page.tsx'),
     'CutOffInvitationPage',
   ),
   page(
     '/technician/accept-invitation/:token',
-    'public',
     () => import('./guest/invitation/accept-invitation-page.tsx'),
     'AcceptInvitationPage',
   ),
-  page('/free-estimate-template', 'public', () => import('./free-pages.tsx'), 'FreeEstimatePage'),
-  page('/hvac-quote-template-pdf', 'public', () => import('./free-pages.tsx'), 'HvacQuotePage'),
-  page('/free-work-order-template', 'public', () => import('./free-pages.tsx'), 'FreeWorkOrderPage'),
-  page('/free-work-order-generator', 'public', () => import('./free-pages.tsx'), 'FreeWorkOrderPage'),
-  page('/free-invoice-template', 'public', () => import('./free-pages.tsx'), 'FreeInvoicePage'),
-  page('/login', 'public', () => import('./features/accounts/login/login-page.tsx'), 'LoginPage'),
-  page(
-    '/forgot-password',
-    'public',
-    () => import('./guest/accounts/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  page('/free-estimate-template', () => import('./free-pages.tsx'), 'FreeEstimatePage'),
+  page('/hvac-quote-template-pdf', () => import('./free-pages.tsx'), 'HvacQuotePage'),
+  page('/free-work-order-template', () => import('./free-pages.tsx'), 'FreeWorkOrderPage'),
+  page('/free-work-order-generator', () => import('./free-pages.tsx'), 'FreeWorkOrderPage'),
+  page('/free-invoice-template', () => import('./free-pages.tsx'), 'FreeInvoicePage'),
+  page('/login', () => import('./features/accounts/login/login-page.tsx'), 'LoginPage'),
+  page('/forgot-password', () => import('./guest/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   page(
     '/reset-password',
-    'public',
     () => import('./guest/accounts/reset-password-page.tsx'),
     'ResetPasswordPage',
     linkSearch,
   ),
   page(
     '/confirm-email',
-    'public',
     () => import('./guest/accounts/confirm-email-page.tsx'),
     'ConfirmEmailPage',
     linkSearch,
   ),
-  page(
-    '/undo-two-factor',
-    'public',
-    () => import('./guest/accounts/undo-mfa-page.tsx'),
-    'UndoMfaPage',
-    linkSearch,
-  ),
+  page('/undo-two-factor', () => import('./guest/accounts/undo-mfa-page.tsx'), 'UndoMfaPage', linkSearch),
   page(
     '/trial-setup',
-    'payer',
     () => import('./features/billing/payment/trial-setup-page.tsx'),
     'TrialSetupPage',
     searchTexts('plan'),
   ),
   page(
     '/subscription-select',
-    'payer',
     () => import('./features/billing/plans/subscription-select-page.tsx'),
     'SubscriptionSelectPage',
   ),
   page(
     '/checkout',
-    'public',
     () => import('./features/billing/payment/checkout-page.tsx'),
     'CheckoutPage',
     searchTexts('client_secret', 'plan'),
   ),
   page(
     '/restore-account',
-    'public',
     () => import('./guest/accounts/restore-account-page.tsx'),
     'RestoreAccountPage',
     linkSearch,
   ),
-  page('/sign/:token', 'public', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
+  page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
   page(
     '/about-signatures',
-    'public',
     () => import('./guest/about-signatures/about-signatures-page.tsx'),
     'AboutSignaturesPage',
   ),
-  route('/temp', 'public', TempPage),
-  page('/terms', 'public', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
-  page('/privacy', 'public', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
-  page('/refund', 'public', () => import('./guest/legal/refund-page.tsx'), 'RefundPage'),
-  page('/cookies', 'public', () => import('./guest/legal/cookies-page.tsx'), 'CookiesPage'),
+  route('/temp', TempPage),
+  page('/terms', () => import('./guest/legal/terms-page.tsx'), 'TermsPage'),
+  page('/privacy', () => import('./guest/legal/privacy-page.tsx'), 'PrivacyPage'),
+  page('/refund', () => import('./guest/legal/refund-page.tsx'), 'RefundPage'),
+  page('/cookies', () => import('./guest/legal/cookies-page.tsx'), 'CookiesPage'),
 ] as const;
 
 const developmentRoutes = [
-  page('/dev/ui', 'public', () => import('./dev/ui-kit-page.tsx'), 'UiKitPage'),
-  page('/dev/mail', 'public', () => import('./dev/mail-page.tsx'), 'DevMailPage'),
+  page('/dev/ui', () => import('./dev/ui-kit-page.tsx'), 'UiKitPage'),
+  page('/dev/mail', () => import('./dev/mail-page.tsx'), 'DevMailPage'),
 ] as const;
 
 /** No link leads to a page for development, so the types do without them. */
@@ -163,23 +139,22 @@ export const routes = (
 
 type ReadSearch<S> = (search: Record<string, unknown>) => S;
 
-/** Who may open it, its chunk, the name of its export, and what it reads from its address. */
+/** Its chunk, the name of its export, and what it reads from its address. */
 function page<Path extends PagePath, Name extends string, S = Record<never, never>>(
   path: Path,
-  access: PageAccess,
   load: LoadPage<Name>,
   name: Name,
   search?: ReadSearch<S>,
 ) {
-  return route(path, access, lazyPage(load, name), search);
+  return route(path, lazyPage(load, name), search);
 }
 
 function route<Path extends PagePath, S = Record<never, never>>(
   path: Path,
-  access: PageAccess,
   component: RouteComponent,
   search: ReadSearch<S> = searchTexts<never>() as ReadSearch<S>,
 ) {
+  const access = accessTo(path);
   return createRoute({
     getParentRoute: () => root,
     path: routerPath(path),

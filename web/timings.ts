@@ -36,7 +36,7 @@ export const timings = {
   freeUsageRefreshes: 5 * minute,
   /** Technicians move their jobs while the owner has the calendar open. */
   calendarRefreshes: 1 * minute,
-  /** While an email of the job on the screen is being sent. */
+  /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 
   /** From a read that found no connection to the next try; each pause is twice the one before. */

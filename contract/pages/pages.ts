@@ -1,9 +1,17 @@
 // Every address a browser may open. The server answers these with the application and anything else with a real 404;
-// the web side builds its router from the same list of paths, and a test keeps the two equal.
+// the web side guards its pages by the same list, and a test holds its router against it.
+
+/**
+ * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also
+ * before the first payment and after access has ended (A-10).
+ */
+export type PageAccess = 'public' | 'signedIn' | 'owner' | 'payer';
 
 export interface Page {
   path: string;
   title: string;
+  /** Who may open it; everybody, if left out. */
+  access?: Exclude<PageAccess, 'public'>;
   /** Opened by a secret link: never indexed, never measured, never sent on as a referrer. */
   secretLink?: true;
   noIndex?: true;
@@ -20,11 +28,11 @@ export const pages = [
   },
   { path: '/main', title: 'Home', noIndex: true },
   { path: '/pricing', title: 'Pricing', noIndex: true },
-  { path: '/templates', title: 'Templates', noIndex: true },
-  { path: '/jobs', title: 'Jobs', noIndex: true },
-  { path: '/generate', title: 'Create Job', noIndex: true },
-  { path: '/calendar', title: 'Calendar', noIndex: true },
-  { path: '/technicians', title: 'Technicians', noIndex: true },
+  { path: '/templates', title: 'Templates', access: 'signedIn', noIndex: true },
+  { path: '/jobs', title: 'Jobs', access: 'owner', noIndex: true },
+  { path: '/generate', title: 'Create Job', access: 'owner', noIndex: true },
+  { path: '/calendar', title: 'Calendar', access: 'owner', noIndex: true },
+  { path: '/technicians', title: 'Technicians', access: 'owner', noIndex: true },
   // Without its token only where a link was cut off.
   { path: '/technician/accept-invitation', title: 'Invitation', noIndex: true },
   { path: '/technician/accept-invitation/:token', title: 'Invitation', secretLink: true },
@@ -55,8 +63,8 @@ export const pages = [
   { path: '/reset-password', title: 'Reset Password', secretLink: true },
   { path: '/confirm-email', title: 'Confirm Email', secretLink: true },
   { path: '/undo-two-factor', title: 'Turn Off Two-Factor', secretLink: true },
-  { path: '/trial-setup', title: 'Start Your Trial', noIndex: true },
-  { path: '/subscription-select', title: 'Choose Your Plan', noIndex: true },
+  { path: '/trial-setup', title: 'Start Your Trial', access: 'payer', noIndex: true },
+  { path: '/subscription-select', title: 'Choose Your Plan', access: 'payer', noIndex: true },
   // Its address carries the secret of one payment.
   { path: '/checkout', title: 'Secure Checkout', secretLink: true },
   { path: '/restore-account', title: 'Restore Account', secretLink: true },
@@ -87,6 +95,8 @@ export function findPage(address: string, list: readonly Page[] = pages): Page |
     );
   });
 }
+
+export const accessTo = (path: PagePath): PageAccess => findPage(path)?.access ?? 'public';
 
 /** The document title: the product leads on its own front page and follows everywhere else. */
 export function documentTitle(page: Pick<Page, 'path' | 'title'> | undefined, appName: string): string {

@@ -7,6 +7,7 @@ import {
   featureOf,
   findCycle,
   type Import,
+  importPathOf,
   importsOf,
   isTest,
   root,
@@ -212,7 +213,7 @@ describe('import law', () => {
 function valueImportsOf(file: string): string[] {
   const code = withoutComments(file).replace(/\b(?:import|export) type\b[^;]*;/g, '');
   return [...code.matchAll(/(?:\bfrom\s+|\bimport\s+)'([^'\n]+)'/g)].map(([, name = '']) =>
-    name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? path.join(path.dirname(file), name) : name,
+    importPathOf(file, name),
   );
 }
 

@@ -30,11 +30,17 @@ const importPattern = /(?:\bfrom\s+|\bimport\s+|\bimport\s*\(\s*)'([^'\n]+)'/g;
 
 export function importsOf(file: string): Import[] {
   const code = withoutComments(file);
-  return [...code.matchAll(importPattern)].map(([, name = '']) => {
-    if (name.startsWith('#')) return { from: file, to: name.slice(1), isOurs: true };
-    if (name.startsWith('.')) return { from: file, to: path.join(path.dirname(file), name), isOurs: true };
-    return { from: file, to: name, isOurs: false };
-  });
+  return [...code.matchAll(importPattern)].map(([, name = '']) => ({
+    from: file,
+    to: importPathOf(file, name),
+    isOurs: /^[#.]/.test(name),
+  }));
+}
+
+/** What a name in an import of this file stands for. */
+export function importPathOf(file: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? path.join(path.dirname(file), name) : name;
 }
 
 export function withoutComments(file: string): string {

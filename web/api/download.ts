@@ -1,5 +1,6 @@
-// Files from the server: saved to the downloads, or a PDF opened in a tab of its own.
+// Files: saved to the downloads, or a PDF opened in a tab of its own.
 
+/** With the name it is saved under. */
 export interface LoadedFile {
   name: string;
   blob: Blob;
@@ -41,19 +42,12 @@ export function preparePdfTab(): { show: (pdf: Blob, name: string) => void; clos
   const tab = window.open('', '_blank');
   return {
     show(pdf, name) {
+      if (!tab || tab.closed) return saveFile({ name, blob: pdf });
       const address = URL.createObjectURL(pdf);
-      if (tab && !tab.closed) tab.location.replace(address);
-      else saveInstead(address, name);
+      tab.location.replace(address);
       // The tab reads it once; a later reload of it finds nothing, as a preview should.
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     },
     close: () => tab?.close(),
   };
-}
-
-function saveInstead(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }

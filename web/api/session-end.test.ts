@@ -93,6 +93,21 @@ test('on the start page an expired session makes a visitor, a replaced one is re
   expect(takeSessionEnd()).toEqual({ reason: 'elsewhere', path: '/' });
 });
 
+test.each([
+  ['/jobs', true],
+  ['/jobs/', true],
+  ['/trial-setup', true],
+  ['/subscription-select', true],
+  ['/login', false],
+  ['/sign/abc', false],
+  ['/no-such-page', false],
+])('a session that ended on %s leads back there: %s', (pathname, leadsBack) => {
+  rememberOwner();
+  at(pathname);
+  rememberSessionEnd(signedOut);
+  expect(takeSessionEnd()?.path).toBe(leadsBack ? pathname : undefined);
+});
+
 test('a path to another site is not used', () => {
   sessionStorage.setItem('session-ended', JSON.stringify({ reason: 'expired', path: '//evil.example' }));
   expect(takeSessionEnd()).toBeNull();

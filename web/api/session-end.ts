@@ -1,5 +1,6 @@
 // What a failed call means for the session, and the note that lets a person whose session ended sign in again and
 // continue where they were (A-49). The note is stored for the tab, because a lost session ends in a reload.
+import { findPage } from '#contract/pages/pages.ts';
 import { ApiError } from './errors.ts';
 import { readRememberedUser } from './remembered-user.ts';
 
@@ -33,16 +34,9 @@ export function sessionActionFor({ error, kind, handlesSessionLoss }: FailedCall
 
 const key = 'session-ended';
 
-/** Pages for people who are signed in; after signing in again nobody is led back to a public page. */
-const workPages = [
-  '/',
-  '/templates',
-  '/jobs',
-  '/generate',
-  '/calendar',
-  '/technicians',
-  '/subscription-select',
-];
+/** Whether signed-in people work there; after signing in again nobody is led back to a page for visitors. */
+const isWorkPage = (pathname: string): boolean =>
+  pathname === '/' || findPage(pathname)?.access !== undefined;
 
 export interface SessionEnd {
   reason: 'elsewhere' | 'expired';
@@ -55,7 +49,7 @@ export function rememberSessionEnd(error: unknown): void {
   if (!isSessionLoss(error) || !readRememberedUser()) return;
   const isElsewhere = error instanceof ApiError && error.code === 'session_invalidated';
   const { pathname, search } = window.location;
-  if (!workPages.includes(pathname)) return;
+  if (!isWorkPage(pathname)) return;
   const end: SessionEnd = { reason: isElsewhere ? 'elsewhere' : 'expired', path: `${pathname}${search}` };
   try {
     sessionStorage.setItem(key, JSON.stringify(end));

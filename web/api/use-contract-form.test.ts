@@ -27,3 +27,11 @@ test('messages about what the form does not have are left out', () => {
   const problems = { name: 'a', 'rows.0.quantity': 'b', revision: 'c' };
   expect(knownProblems(problems, { name: '', rows: [] })).toEqual({ name: 'a', 'rows.0.quantity': 'b' });
 });
+
+test('a schema without messages of its own speaks the contract’s words in every form', () => {
+  const { error } = z.object({ name: z.string(), city: z.string().min(2) }).safeParse({ city: 'x' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Required',
+    'String must contain at least 2 character(s)',
+  ]);
+});

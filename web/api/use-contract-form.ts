@@ -1,5 +1,7 @@
 // The one way to build a form: a schema of the contract checks what is typed, the server's messages stand at their
 // fields, the first problem gets the focus, and a second press does nothing until the first is answered.
+// Without it a schema without messages of its own would speak the library's words.
+import '#contract/texts/messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import {
@@ -23,7 +25,7 @@ import { useOnce } from './one-press.ts';
 /** Messages by the path of their field, such as "lineItems.0.quantity": the schema and the server name fields alike. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** Only this much of a schema is needed, so that the schema library is loaded by the forms that use it. */
+/** Only this much of a schema is needed. */
 type FormSchema<Checked> = Pick<z.ZodType<Checked>, 'safeParse'>;
 
 interface FieldsOptions<Typed extends FieldValues, Checked> {

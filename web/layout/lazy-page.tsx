@@ -18,27 +18,25 @@ export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name):
     whenMissing: 'throw',
   });
 
-type Rooms = Record<Audience, RouteComponent>;
-
 /**
  * The start page: one address for visitors, owners and technicians (A-6, A-14). The most likely page is preloaded while
  * the current user is read.
  */
-export function startPage(rooms: Rooms): RouteComponent {
+export function startPage(pages: Record<Audience, RouteComponent>): RouteComponent {
   function StartPage() {
     const user = useCurrentUser();
     if (user.isPending) return <PageSpinner />;
     // If the server does not answer, the visitors' page is shown.
     const audience = audienceOf(user.data);
-    const Room = rooms[audience];
+    const Page = pages[audience];
     return (
       <>
         {/* The visitors' page has its own, which can scroll to the prices and open the sign-up. */}
         {audience === 'visitor' ? null : <ReturnFlags />}
-        <Room />
+        <Page />
       </>
     );
   }
-  const preload = () => rooms[readRememberedUser()?.audience ?? 'visitor'].preload?.();
+  const preload = () => pages[readRememberedUser()?.audience ?? 'visitor'].preload?.();
   return Object.assign(StartPage, { preload: async () => void (await preload()) });
 }

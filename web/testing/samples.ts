@@ -81,7 +81,7 @@ export const sampleJob: Job = {
   revision: 1,
 };
 
-/** Made, and not sent yet. */
+/** Open: neither signed nor ended. */
 export const sampleRequest: SignatureRequest = {
   id: 'r1',
   stage: 'estimate',

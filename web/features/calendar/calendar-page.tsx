@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { type CalendarActions, CalendarActionsProvider } from './calendar-actions.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { useCalendar } from './data/calendar-queries.ts';
-import { conflictText } from './data/use-plan-changes.ts';
+import { conflictText, nobody } from './data/use-plan-changes.ts';
 import { gridOf, periodOf } from './days/days.ts';
 import { countIn, placeJobs } from './days/placed-jobs.ts';
 import { DraggedJob } from './drag/job-handle.tsx';
@@ -52,7 +52,7 @@ export function CalendarPage() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // A removed technician in the address would hide every job, with no button to undo it.
   const isGone =
-    technicians.isSuccess && technicianInUrl !== 'none' && !people.some(({ id }) => id === technicianInUrl);
+    technicians.isSuccess && technicianInUrl !== nobody && !people.some(({ id }) => id === technicianInUrl);
   const technician = isGone ? null : technicianInUrl;
   const hintId = useId();
 
@@ -60,7 +60,7 @@ export function CalendarPage() {
   const jobs = calendar.data?.jobs;
   const isShown = useCallback(
     ({ assignedTechnicianId: id }: CalendarJob) =>
-      technician === null || (technician === 'none' ? id === null : id === technician),
+      technician === null || (technician === nobody ? id === null : id === technician),
     [technician],
   );
   const { from, to } = gridOf(date);
@@ -216,7 +216,7 @@ function NoJobsYet() {
   );
 }
 
-export function GridSkeleton() {
+function GridSkeleton() {
   return (
     <SkeletonGroup label="Loading calendar">
       <div className="grid grid-cols-7 gap-1.5">
@@ -230,7 +230,7 @@ export function GridSkeleton() {
 }
 
 /** Counts for the whole company, whatever period is shown (B-81). */
-export function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
+function SummaryCards({ totals }: { totals: Calendar['totals'] | undefined }) {
   const cards = [
     ['Total Jobs', totals?.jobs],
     ['Scheduled Jobs', totals?.scheduled],

@@ -1,6 +1,7 @@
 import type { Technician } from '#contract/technicians.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
+import { nobody } from './data/use-plan-changes.ts';
 import { readMarks, TechnicianMark, unassigned } from './technician-marks.tsx';
 
 interface TechnicianFilterProps {
@@ -11,14 +12,12 @@ interface TechnicianFilterProps {
 }
 
 const all = 'all';
-const unassignedJobs = 'none';
 const seenAtOnce = 6;
 
 /** Also explains the colours: on its buttons as long as they fit into one line, else below. */
 export function TechnicianFilter({ technicians, value, isPhone, onChange }: TechnicianFilterProps) {
   if (technicians.length === 0) return null;
-  const chosen =
-    technicians.some(({ id }) => id === value) || value === unassignedJobs ? (value ?? all) : all;
+  const chosen = technicians.some(({ id }) => id === value) || value === nobody ? (value ?? all) : all;
   const choose = (next: string) => onChange(next === all ? null : next);
   const markOf = readMarks(technicians);
   if (isPhone || technicians.length > seenAtOnce) {
@@ -30,7 +29,7 @@ export function TechnicianFilter({ technicians, value, isPhone, onChange }: Tech
           options={[
             { value: all, label: 'All technicians' },
             ...technicians.map(({ id, name }) => ({ value: id, label: name })),
-            { value: unassignedJobs, label: 'Unassigned' },
+            { value: nobody, label: 'Unassigned' },
           ]}
         />
       </Field>
@@ -65,7 +64,7 @@ export function TechnicianFilter({ technicians, value, isPhone, onChange }: Tech
       options={[
         { value: all, label: 'All' },
         ...technicians.map(({ id, name }) => ({ value: id, label: named(id, name) })),
-        { value: unassignedJobs, label: named(null, 'Unassigned') },
+        { value: nobody, label: named(null, 'Unassigned') },
       ]}
     />
   );

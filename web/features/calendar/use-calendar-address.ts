@@ -9,7 +9,7 @@ import type { PlacedJobs } from './days/placed-jobs.ts';
 interface CalendarLocation {
   view: View;
   date: string;
-  /** A technician's id, `none` for jobs of nobody, or null for all. */
+  /** A technician's id, `nobody` for jobs without one, or null for all. */
   technician: string | null;
 }
 

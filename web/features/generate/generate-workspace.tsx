@@ -1,12 +1,10 @@
 // Makes one document: its kind, its template, the form; then the finished PDF.
-import '#contract/texts/messages.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { GenerateInput as GenerateShape } from '#contract/generate.ts';
 import { droppedRowsNote, rowNeeds } from '#contract/lines/complete-lines.ts';
-import { findPage } from '#contract/pages/pages.ts';
 import { documentNumber, type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -36,9 +34,7 @@ import {
   useGenerateFailure,
 } from './use-generate.ts';
 
-/** Appears by itself once its page is in the contract, like the entry in the navigation. */
 export function ReturnToJobs({ className }: { className?: string }) {
-  if (!findPage('/jobs')) return null;
   return (
     <Link to="/jobs" className={buttonClass({ variant: 'ghost', className })}>
       <ArrowLeft aria-hidden="true" />

@@ -25,7 +25,7 @@ export interface SignatureActionProps {
 export interface SignatureHistoryProps {
   job: Job;
   timeZone: string;
-  /** While there are unsaved edits. */
+  /** While there are unsaved edits: what would be sent is not what is on the screen. */
   disabled: boolean;
 }
 

@@ -46,7 +46,7 @@ export function JobsPage({
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
-  const { filter, openJobId, setFilter, searchOf, openingJob, showJob, closeJob } = useJobsAddress();
+  const { filter, openJobId, setFilter, searchOf, openingJob, openJob, closeJob } = useJobsAddress();
   const jobs = useJobList(filter);
   const counts = useJobCounts();
   usePreloaded(behindButtons, timings.preloadDialogs);
@@ -66,10 +66,10 @@ export function JobsPage({
       },
       requestEmail: ({ id }, purpose) => {
         setEmailRequest({ jobId: id, sentence: emailNeeded(purpose) });
-        showJob(id);
+        openJob(id);
       },
     }),
-    [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, showJob],
+    [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, openJob],
   );
   // Also while nobody knows yet: most companies have some, and what comes later must not push the list down.
   const hasJobs = jobs.isPending || (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;

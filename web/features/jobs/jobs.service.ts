@@ -1,6 +1,7 @@
-// What other features may use of jobs: labels for stages and days, and refreshing every list.
+// What other features may use of jobs: badge, section and labels; a job's dates as a form has them, and saving them;
+// what to do with the lists and the details after a change.
 export { StageBadge } from './card/job-badges.tsx';
-export { refreshJobs, showJob } from './data/job-queries.ts';
+export { cacheJob, refreshJobs } from './data/job-queries.ts';
 export { type DatedJob, saveServiceDate, serviceDateToast } from './data/save-service-date.ts';
 export { Section } from './details/section.tsx';
 export {
@@ -13,7 +14,7 @@ export {
   withEndDay,
   withStartDay,
 } from './dialogs/service-values.ts';
-export { emailNeeded } from './job-actions.ts';
+export { emailNeeded, type SignatureActionProps, type SignatureHistoryProps } from './job-actions.ts';
 export { signedChange } from './labels/balance-labels.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
 export { serviceSpanOf, serviceText } from './labels/service-labels.ts';

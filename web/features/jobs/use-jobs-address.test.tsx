@@ -8,11 +8,11 @@ import { useJobsAddress } from './use-jobs-address.ts';
 const { show } = componentTest();
 
 function List() {
-  const { filter, openJobId, setFilter, showJob, closeJob } = useJobsAddress();
+  const { filter, openJobId, setFilter, openJob, closeJob } = useJobsAddress();
   return (
     <>
       <JobToolbar filter={filter} counts={undefined} onChange={setFilter} />
-      <button type="button" onClick={() => showJob('j1')}>
+      <button type="button" onClick={() => openJob('j1')}>
         Open job
       </button>
       {openJobId ? (

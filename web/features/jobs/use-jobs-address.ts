@@ -44,7 +44,7 @@ export function useJobsAddress() {
     openedHere.current = id;
   }, []);
 
-  const showJob = useCallback(
+  const openJob = useCallback(
     (id: string) => {
       openingJob(id);
       void go(searchOf(id));
@@ -58,7 +58,7 @@ export function useJobsAddress() {
     else void go(writeFilter(filter), true);
   }, [go, filter, history, openJobId]);
 
-  return { filter, openJobId, setFilter, searchOf, openingJob, showJob, closeJob };
+  return { filter, openJobId, setFilter, searchOf, openingJob, openJob, closeJob };
 }
 
 export const jobSorts = [

@@ -26,7 +26,7 @@ import { countMyJobs, nextTechnicianStep, sortOut, stepLabels } from './my-jobs-
 const myJobsQuery = readQuery('GET /api/technician/jobs');
 
 /** Fetched each time: a phone may come out of the pocket hours later, and the office has moved jobs since. */
-export const useMyJobs = () =>
+const useMyJobs = () =>
   useQuery({ ...myJobsQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
 
 interface Step {
@@ -34,7 +34,7 @@ interface Step {
   to: Stage;
 }
 
-export function useProgressMyJob() {
+function useProgressMyJob() {
   const client = useQueryClient();
   return useOnePress({
     mutationFn: ({ job, to }: Step) =>
@@ -154,7 +154,7 @@ function NoJobs() {
   );
 }
 
-export function Counters({ jobs }: { jobs: readonly TechnicianJob[] }) {
+function Counters({ jobs }: { jobs: readonly TechnicianJob[] }) {
   const { total, inProgress, completed, estimates } = countMyJobs(jobs);
   const figures = [
     { label: 'Total Jobs', count: total },
@@ -182,7 +182,7 @@ interface ProgressMyJobDialogProps {
 }
 
 /** The same confirmation as for owners: gloves press buttons by accident (B-75). */
-export function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
+function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
   const progress = useProgressMyJob();
   const next = nextTechnicianStep(job);
   if (next === null) return null;

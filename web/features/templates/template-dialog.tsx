@@ -1,4 +1,3 @@
-import '#contract/texts/messages.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -30,15 +29,14 @@ import {
 import { useSaveTemplate } from './use-template-changes.ts';
 import type { OnSessionLoss } from './use-template-list.ts';
 
-/** The document that a template makes, drawn while the template is edited. */
 interface TemplatePreviewProps {
   control: Control<TemplateValues, unknown, TemplateBody>;
   stage: Stage;
   onStageChange: (stage: Stage) => void;
 }
 
-/** The document beside the form, for a made-up customer. */
-export function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
+/** The document that the template makes, beside the form and drawn while it is edited, for a made-up customer. */
+function TemplatePreview({ control, stage, onStageChange }: TemplatePreviewProps) {
   const values = useWatch({ control }) as TemplateValues;
   const preview = useTemplatePreview(values, stage);
   return (
@@ -79,14 +77,14 @@ function PreviewState({ isBusy, note }: { isBusy: boolean; note: string | null }
   );
 }
 
-export async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
+async function loadPreview(values: TemplateValues, stage: Stage, signal?: AbortSignal): Promise<Blob> {
   const body = { ...templateBodyOf(values), stage };
   const response = await apiFile('POST /api/templates/preview', { body, signal });
   return response.blob();
 }
 
 /** A form that cannot be saved cannot be drawn either, except that the name may be missing. */
-export const isDrawable = (values: TemplateValues): boolean =>
+const isDrawable = (values: TemplateValues): boolean =>
   TemplateBody.safeParse({ ...templateBodyOf(values), name: values.name.trim() || 'Template' }).success;
 
 /** The last good page stays while a new one is made; a request that is no longer needed is cancelled. */

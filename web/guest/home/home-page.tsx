@@ -39,7 +39,6 @@ function Screen({ name, alt, width, height, eager, className }: ScreenProps) {
   ));
 }
 
-/** The product, area by area, each beside a picture of the real thing. */
 interface Stop {
   id: string;
   title: string;
@@ -83,6 +82,7 @@ const stops: readonly Stop[] = [
 const shown = stops.filter(({ alt }) => alt);
 const described = stops.filter(({ alt }) => !alt);
 
+/** The product, area by area, each beside a picture of the real thing. */
 function Tour() {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7">

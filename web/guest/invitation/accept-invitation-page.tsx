@@ -27,7 +27,7 @@ const isEnded = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 
 /** Null: there is no such invitation, or no longer. */
-export function useInvitation(token: string) {
+function useInvitation(token: string) {
   const { queryKey, queryFn } = invitationQuery(token);
   return useQuery<Invitation | null>({
     queryKey,
@@ -53,7 +53,7 @@ interface AcceptFormProps {
   onLinkEnded: () => void;
 }
 
-export function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
+function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { register, errors, formProps, isBusy, isSent, failed } = useContractForm({

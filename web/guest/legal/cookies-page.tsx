@@ -6,13 +6,13 @@ import { Button } from '#web/ui/button.tsx';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 
 /** Every cookie and stored item, by the name a browser shows. A new one needs a line here. */
-export interface StoredItem {
+interface StoredItem {
   name: string;
   purpose: string;
   storedFor: string;
 }
 
-export const neededCookies: readonly StoredItem[] = [
+const neededCookies: readonly StoredItem[] = [
   {
     name: 'fieldwright_session',
     purpose: 'Keeps you signed in.',
@@ -41,12 +41,12 @@ export const neededCookies: readonly StoredItem[] = [
   },
 ];
 
-export const analyticsCookies: readonly StoredItem[] = [
+const analyticsCookies: readonly StoredItem[] = [
   { name: '_ga', purpose: 'Tells one visitor from another by a random number.', storedFor: '2 years.' },
   { name: '_ga_*', purpose: 'Holds one visit together while you move between pages.', storedFor: '2 years.' },
 ];
 
-export const browserStorage: readonly StoredItem[] = [
+const browserStorage: readonly StoredItem[] = [
   {
     name: 'gdpr-consent, gdpr-consent-date',
     purpose: 'Your choice about analytics and the day you made it.',
@@ -87,7 +87,7 @@ export const browserStorage: readonly StoredItem[] = [
 ];
 
 /** A table where there is room, one card per item on a phone. */
-export function CookieTable({ caption, rows }: { caption: string; rows: readonly StoredItem[] }) {
+function CookieTable({ caption, rows }: { caption: string; rows: readonly StoredItem[] }) {
   return (
     <table className="mt-6 block w-full text-left text-md sm:table">
       <caption className="sr-only">{caption}</caption>
@@ -128,7 +128,7 @@ const states: Record<Consent, string> = {
   unasked: 'You have not chosen yet. Until you do, nothing is measured.',
 };
 
-export function CookieSettings() {
+function CookieSettings() {
   const consent = useConsent();
   if (sendsPrivacySignal()) {
     return <p>Your browser sends the Global Privacy Control signal, so analytics cookies are declined.</p>;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { settings } from '#web/settings.ts';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 
-export const collectedData: readonly LegalSection[] = [
+const collectedData: readonly LegalSection[] = [
   {
     id: 'what',
     title: 'What we store',

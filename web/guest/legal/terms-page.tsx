@@ -3,7 +3,7 @@ import { formatPrice, moneyBackDays, plans, trialDays } from '#contract/billing/
 import { settings } from '#web/settings.ts';
 import { LegalPage, type LegalSection, SupportAddress } from './legal-page.tsx';
 
-export const signatureTerms: readonly LegalSection[] = [
+const signatureTerms: readonly LegalSection[] = [
   {
     id: 'signatures',
     title: 'Electronic signatures',
@@ -35,7 +35,7 @@ export const signatureTerms: readonly LegalSection[] = [
 
 const { monthly, annual, lifetime } = plans;
 
-export const paymentTerms: readonly LegalSection[] = [
+const paymentTerms: readonly LegalSection[] = [
   {
     id: 'plans',
     title: 'Trial, plans and payment',

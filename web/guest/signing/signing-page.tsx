@@ -107,7 +107,7 @@ interface ScrollToSignatureProps {
 }
 
 /** On a phone the signature field is below the whole document, however many pages that has: this button leads there. */
-export function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
+function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
   const isSignatureInView = useIsInView(panel);
   if (isSignatureInView) return null;
   function go() {

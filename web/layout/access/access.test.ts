@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  hasCurrentAccess,
-  isOutdated,
-  leadsToPricing,
-  mayOpen,
-  needsSubscription,
-  type PageAccess,
-} from './access.ts';
+import type { PageAccess } from '#contract/pages/pages.ts';
+import { hasCurrentAccess, isOutdated, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
 
 const now = new Date('2026-11-14T12:00:00Z');
 

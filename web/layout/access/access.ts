@@ -1,14 +1,9 @@
-// Who may open a page, written beside every page in routes.tsx, and whether the company has access now (A-79). The
+// Who may open a page of which access (contract/pages/pages.ts), and whether the company has access now (A-79). The
 // server checks both again on every call.
 import { hasAccess } from '#contract/billing/access.ts';
+import type { PageAccess } from '#contract/pages/pages.ts';
 import { audienceOf } from '#web/api/audience.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
-
-/**
- * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also
- * before the first payment and after access has ended (A-10).
- */
-export type PageAccess = 'public' | 'signedIn' | 'owner' | 'payer';
 
 type Person = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_method_consent'>;
 

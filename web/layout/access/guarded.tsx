@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
+import type { PageAccess } from '#contract/pages/pages.ts';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import type { PageAccess } from './access.ts';
 
 const RequireUser = lazyPart(() => import('./require-user.tsx'), 'RequireUser', {
   meanwhile: <PageSpinner />,

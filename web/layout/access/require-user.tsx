@@ -3,6 +3,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import { CreditCard, Lock } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { PageAccess } from '#contract/pages/pages.ts';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { forgetUser } from '#web/api/remembered-user.ts';
@@ -16,14 +17,7 @@ import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { useLogout } from '../header/use-signed-in.ts';
-import {
-  hasCurrentAccess,
-  isOutdated,
-  leadsToPricing,
-  mayOpen,
-  needsSubscription,
-  type PageAccess,
-} from './access.ts';
+import { hasCurrentAccess, isOutdated, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
 
 export function RequireUser({ access, children }: { access: PageAccess; children: ReactNode }) {
   const user = useCurrentUser();
@@ -72,7 +66,7 @@ function LeaveToStart({ hasSession, seesPricing }: { hasSession: boolean; seesPr
 }
 
 /** After a failed charge the owner has a few days to fix it; technicians do not see the banner. */
-export function PastDueBanner({ user }: { user: CurrentUser }) {
+function PastDueBanner({ user }: { user: CurrentUser }) {
   const { role, graceEndDate, timeZone } = user;
   if (role !== 'owner' || graceEndDate === null) return null;
   return (
@@ -104,7 +98,7 @@ const roleTexts: Record<CurrentUser['role'], string> = {
 };
 
 /** Shown in place of every page while the company's subscription has lapsed. */
-export function RequireSubscription({ role }: { role: CurrentUser['role'] }) {
+function RequireSubscription({ role }: { role: CurrentUser['role'] }) {
   const { logout, isLoggingOut } = useLogout();
   return (
     <div className="m-auto w-full max-w-lg px-4 py-10 sm:py-16">

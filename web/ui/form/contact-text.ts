@@ -37,7 +37,7 @@ export function phoneHint(typed: string): string | undefined {
   return `${10 - count} more ${count === 9 ? 'digit' : 'digits'} for a full number with area code.`;
 }
 
-/** The number to dial, without an extension. */
+/** The number to dial; an extension is dialled after it. */
 export function telLink(phone: string): string {
   const [, number = '', extension = ''] =
     /^(.*?)(?:\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d+)\s*)?$/is.exec(phone) ?? [];

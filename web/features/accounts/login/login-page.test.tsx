@@ -111,11 +111,11 @@ test('the other session is ended with the same credentials, once', async () => {
 });
 
 test('a refusal that arrives after the page was left is shown nowhere', async () => {
-  const { user, signIn, unmount, changesAreDone, address } = await fillIn();
-  await user.click(signIn);
-  const call = await server.next('POST /api/auth/login');
+  const { user, code, unmount, changesAreDone, address } = await reachCode();
+  await user.type(code, '123456{Enter}');
+  const call = await server.next('POST /api/auth/mfa/login-verify');
   unmount();
-  call.refuse('invalid_credentials');
+  call.refuse('invalid_code');
   await changesAreDone();
   expect(currentToast()).toBeNull();
   expect(address()).toBe('/login');

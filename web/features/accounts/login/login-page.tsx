@@ -1,12 +1,14 @@
+// Sign-in from the form to the first page. The server decides whether the second factor or the question about the
+// other session comes next.
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useLocation } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { audienceOf } from '#web/api/audience.ts';
 import { api, apiForm, type Body, type FormFields, type Reply } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { showFailure } from '#web/api/failures.ts';
+import { type FailureText, showFailure } from '#web/api/failures.ts';
 import { forgetUser, readRememberedUser } from '#web/api/remembered-user.ts';
 import { SignUpClosed } from '#web/layout/sign-up-closed.tsx';
 import { lineLink, TaskCard } from '#web/layout/task-card.tsx';
@@ -33,11 +35,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/**
- * Sign-in from the form to the first page. The server decides whether the second factor or the question about the
- * other session comes next (A-47).
- */
-export type Credentials = FormFields<'POST /api/auth/login'>;
+type Credentials = FormFields<'POST /api/auth/login'>;
 type LoginReply = Reply<'POST /api/auth/login'>;
 type SecondFactor = Body<'POST /api/auth/mfa/login-verify'>;
 
@@ -45,20 +43,33 @@ type Step =
   | { at: 'form' }
   | { at: 'conflict'; other: LoginReply['otherSession'] }
   | { at: 'code' }
-  | { at: 'door' };
+  /** Signed in; the next page is being loaded. */
+  | { at: 'leaving' };
 
 const codeFailed = 'Invalid verification code. Please try again.';
 
-export function useLogin() {
+function useLogin() {
   const [step, setStep] = useState<Step>({ at: 'form' });
   const arrive = useArrival();
   const { ended } = useLocation().state;
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+
+  /** A refusal that comes after the page was left concerns nothing on the screen. */
+  function showRefusal(error: Error, text: FailureText) {
+    if (!hasLeft.current) showFailure(error, undefined, text);
+  }
 
   async function goOn(reply: LoginReply): Promise<void> {
     if (reply.requiresMfaVerification) return setStep({ at: 'code' });
     if (reply.sessionConflict) return setStep({ at: 'conflict', other: reply.otherSession });
     if (!reply.success) throw new Error(reply.message);
-    setStep({ at: 'door' });
+    setStep({ at: 'leaving' });
     // "Please log in" is done by now.
     clearToast();
     await arrive(ended?.path ?? '/templates');
@@ -70,7 +81,7 @@ export function useLogin() {
     mutationFn: async (credentials: Credentials) =>
       goOn(await apiForm('POST /api/auth/force-logout-other', credentials)),
     onError: (error) =>
-      showFailure(error, undefined, {
+      showRefusal(error, {
         title: 'Login Failed',
         message: 'Failed to log out your other session. Please try again.',
       }),
@@ -79,7 +90,7 @@ export function useLogin() {
   const verify = async (body: SecondFactor) => goOn(await api('POST /api/auth/mfa/login-verify', { body }));
 
   function refuseCode(error: Error) {
-    showFailure(error, undefined, {
+    showRefusal(error, {
       title: 'Verification Failed',
       message: error instanceof ApiError ? error.message : codeFailed,
     });
@@ -103,14 +114,14 @@ export function useLogin() {
   };
 }
 
-/**
- * Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on
- * the page itself leads elsewhere.
- */
 type Answer = 'yes' | 'no' | 'asking';
 
-/** Asks the server only if this browser remembers somebody; a visitor's page makes no call. */
-export function useArrivedSignedIn(): Answer {
+/**
+ * Whoever is signed in has no business on the sign-in page. Decided once, on arrival: the sign-in that happens on
+ * the page itself leads elsewhere. Asks the server only if this browser remembers somebody; a visitor's page makes no
+ * call (A-6).
+ */
+function useArrivedSignedIn(): Answer {
   const [seemsSignedIn] = useState(() => readRememberedUser() !== null);
   const user = useCurrentUser({ fetches: seemsSignedIn });
   const [decided, setDecided] = useState<Answer>(() => (seemsSignedIn ? 'asking' : 'no'));
@@ -134,7 +145,7 @@ interface ConflictDialogProps {
 }
 
 /** Names the other device, so that a person can tell the own phone from a stranger. */
-export function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
+function ConflictDialog({ other, onContinue, onCancel, isBusy }: ConflictDialogProps) {
   return (
     <Dialog
       open
@@ -193,7 +204,7 @@ function SignIn() {
         </Link>
       }
     >
-      <LoginForm send={send} isLeaving={step.at === 'door'} />
+      <LoginForm send={send} isLeaving={step.at === 'leaving'} />
       <SignUpClosed className="mt-5 text-sm text-muted" />
       {step.at === 'conflict' && credentials ? (
         <ConflictDialog

@@ -14,11 +14,11 @@ import { AccountSecurity } from '../security/account-security.tsx';
 import type { SecurityTask } from '../security/task-form.tsx';
 import { AccountInfo } from './account-info.tsx';
 
-/** Links to the sections of the dialog, beside them where there is room. */
 interface ProfileNavProps {
   parts: ReadonlyArray<{ id: string; title: string }>;
 }
 
+/** Links to the sections of the dialog, beside them where there is room. */
 function ProfileNav({ parts }: ProfileNavProps) {
   const { current, pick } = useSectionInView(parts.map(({ id }) => `profile-${id}`).join(' '));
   return (

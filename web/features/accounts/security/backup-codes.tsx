@@ -1,32 +1,13 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/client.ts';
+import { saveFile } from '#web/api/download.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
 import { useRefreshMfaStatus } from './use-mfa-status.ts';
-
-/** Browsers allow it only on secure addresses; elsewhere the text can still be marked and copied by hand. */
-export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: done, tone: 'success' });
-  } catch {
-    toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
-  }
-}
-
-/** Hands a text to the browser's downloads. */
-function saveTextFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
 
 /** Prints a heading and its lines alone, without the page around them. */
 function printText(heading: string, lines: readonly string[]): void {
@@ -58,6 +39,7 @@ function printText(heading: string, lines: readonly string[]): void {
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = `${settings.appName} backup codes`;
   const text = `${heading}\n\n${codes.join('\n')}\n\nEach code works once.\n`;
+  const file = new Blob([text], { type: 'text/plain;charset=utf-8' });
   return (
     <div className="grid gap-5">
       <Notice tone="warning" title="Save these codes now">
@@ -76,7 +58,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
           <Copy aria-hidden="true" />
           Copy
         </Button>
-        <Button variant="secondary" onClick={() => saveTextFile('backup-codes.txt', text)}>
+        <Button variant="secondary" onClick={() => saveFile({ name: 'backup-codes.txt', blob: file })}>
           <Download aria-hidden="true" />
           Download
         </Button>

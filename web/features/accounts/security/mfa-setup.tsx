@@ -10,11 +10,12 @@ import { passwordProblem } from '#web/api/errors.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { CodeInput } from '../login/code-dialog.tsx';
 import { isWholeCode } from '../login/second-factor-code.ts';
-import { BackupCodes, copyText } from './backup-codes.tsx';
+import { BackupCodes } from './backup-codes.tsx';
 import { PasswordQuestion, TaskForm, type TaskProps } from './task-form.tsx';
 import { useRefreshMfaStatus } from './use-mfa-status.ts';
 

@@ -1,4 +1,3 @@
-import '#contract/texts/messages.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ interface SignupFormProps {
   onSignedUp: () => Promise<void>;
 }
 
-export function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
+function SignupForm({ id, onBusyChange, onSignedUp }: SignupFormProps) {
   const { register, errors, formProps, isBusy } = useContractForm({
     schema: SignupValues,
     defaultValues: { email: '', password: '', confirmPassword: '' },

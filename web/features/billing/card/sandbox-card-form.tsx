@@ -25,7 +25,7 @@ export function formatExpiry(typed: string, before = ''): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-export interface Expiry {
+interface Expiry {
   expiresMonth: number;
   expiresYear: number;
 }

@@ -112,7 +112,7 @@ function useCardElement(container: RefObject<HTMLDivElement | null>) {
 }
 
 /** Stripe's frame sees none of our styles, so it is given our colours. */
-export function cardStyle(): StripeElementStyle {
+function cardStyle(): StripeElementStyle {
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(`--color-${name}`).trim();
   return {
@@ -128,7 +128,7 @@ export function cardStyle(): StripeElementStyle {
 }
 
 /** Gives Stripe the new colours when the theme changes, until the returned function is called. */
-export function followTheme(card: StripeCardElement): () => void {
+function followTheme(card: StripeCardElement): () => void {
   const observer = new MutationObserver(() => card.update({ style: cardStyle() }));
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();

@@ -1,5 +1,4 @@
-// Shows what a change of plan costs, and makes it.
-
+// Moves an account to another plan: what it would cost, then the change itself.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -27,7 +26,6 @@ import {
   type SubscriptionReply,
 } from './plan-labels.ts';
 
-/** Moves an account to another plan: what it would cost, then the change itself. */
 type Changed = Reply<'POST /api/subscription/update'>;
 
 /** Fetched each time: the amount changes from day to day. */

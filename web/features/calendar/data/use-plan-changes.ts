@@ -5,7 +5,7 @@ import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { today } from '#web/days.ts';
-import { type DatedJob, saveServiceDate, serviceText, showJob } from '#web/features/jobs/jobs.service.ts';
+import { cacheJob, type DatedJob, saveServiceDate, serviceText } from '#web/features/jobs/jobs.service.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import type { Dates } from '../days/moved-dates.ts';
@@ -40,10 +40,13 @@ export function useSetDates() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ job, dates, timeZone }: DatesInput) => saveServiceDate(job, dates, timeZone),
-    onSuccess: ({ job }) => showJob(client, job),
+    onSuccess: ({ job }) => cacheJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }
+
+/** Stands for "no technician" where a technician's id is chosen, and in the address. */
+export const nobody = 'none';
 
 export interface Chosen {
   id: string | null;
@@ -81,7 +84,7 @@ export function useAssignTechnician() {
       });
       return { job: saved, isMine: chosen === technician, technician: chosen };
     },
-    onSuccess: ({ job }) => showJob(client, job),
+    onSuccess: ({ job }) => cacheJob(client, job),
     onSettled: () => refreshCalendar(client),
   });
 }

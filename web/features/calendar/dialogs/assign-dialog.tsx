@@ -15,7 +15,13 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toastPlanned } from '../data/planned-toast.ts';
-import { conflictText, fetchConflicts, planFailures, useAssignTechnician } from '../data/use-plan-changes.ts';
+import {
+  conflictText,
+  fetchConflicts,
+  nobody,
+  planFailures,
+  useAssignTechnician,
+} from '../data/use-plan-changes.ts';
 
 type AssignableJob = Pick<
   CalendarJob,
@@ -126,9 +132,11 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
                 hasNone ? 'No technicians available. Create technicians first.' : 'Choose a technician...'
               }
               disabled={isBusy || !technicians.data || (hasNone && job.assignedTechnicianId === null)}
-              options={technicianOptions(technicians.data ?? [], job.assignedTechnicianId).filter(
-                ({ value }) => value !== nobody || job.assignedTechnicianId !== null,
-              )}
+              options={technicianOptions(
+                technicians.data ?? [],
+                job.assignedTechnicianId,
+                job.technicianName,
+              ).filter(({ value }) => value !== nobody || job.assignedTechnicianId !== null)}
               onValueChange={(next) => {
                 setChoice(next);
                 setConflicts([]);
@@ -146,15 +154,12 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
   );
 }
 
-/** The choice that unassigns the job. */
-export const nobody = 'none';
-
 /** A technician who was removed is still listed until another one is chosen. */
 export function technicianOptions(
   technicians: readonly Technician[],
   assignedId: string | null,
   /** From the job, in case the list does not have the technician. */
-  assignedName: string | null = null,
+  assignedName: string | null,
 ): SelectOption[] {
   const isKnown = assignedId === null || technicians.some(({ id }) => id === assignedId);
   return [

@@ -18,8 +18,14 @@ import {
 } from '#web/features/jobs/jobs.service.ts';
 import { SaveCancelled } from '#web/revisions/save-revised.ts';
 import { toastPlanned } from '../data/planned-toast.ts';
-import { fetchConflicts, planFailures, useAssignTechnician, useSetDates } from '../data/use-plan-changes.ts';
-import { nobody, technicianIdOf } from './assign-dialog.tsx';
+import {
+  fetchConflicts,
+  nobody,
+  planFailures,
+  useAssignTechnician,
+  useSetDates,
+} from '../data/use-plan-changes.ts';
+import { technicianIdOf } from './assign-dialog.tsx';
 
 export interface PlanFailure {
   title: string;

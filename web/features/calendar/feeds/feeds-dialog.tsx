@@ -13,6 +13,7 @@ import { useTechnicians } from '#web/features/technicians/technicians.service.ts
 import { timings } from '#web/timings.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -147,15 +148,6 @@ function FeedRow({ technicianId, name, about, feed, timeZone }: FeedRowProps) {
 }
 
 function NewAddress({ url, name }: { url: string; name: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast({ title: 'Link copied', tone: 'success' });
-    } catch {
-      // Browsers allow it only on secure addresses.
-      toast({ title: 'Copying is not possible here. Please mark the text instead.', tone: 'destructive' });
-    }
-  }
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-3">
       <Field
@@ -167,7 +159,11 @@ function NewAddress({ url, name }: { url: string; name: string }) {
             <div className="min-w-0 flex-1">
               <TextInput {...control} readOnly value={url} onFocus={(event) => event.target.select()} />
             </div>
-            <IconButton label="Copy address" variant="secondary" onClick={() => void copy()}>
+            <IconButton
+              label="Copy address"
+              variant="secondary"
+              onClick={() => void copyText(url, 'Link copied')}
+            >
               <Copy aria-hidden="true" />
             </IconButton>
           </div>

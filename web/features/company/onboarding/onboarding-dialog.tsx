@@ -139,7 +139,7 @@ interface StepHeadingProps {
   ref: Ref<HTMLHeadingElement>;
 }
 
-export function StepHeading({ number, title, lead, ref }: StepHeadingProps) {
+function StepHeading({ number, title, lead, ref }: StepHeadingProps) {
   return (
     <div className="mb-6">
       <div aria-hidden="true" className="mb-4 grid grid-cols-4 gap-1.5">
@@ -167,7 +167,7 @@ interface TaxStepProps {
   onChange: (typed: string) => void;
 }
 
-export function TaxStep({ value, onChange }: TaxStepProps) {
+function TaxStep({ value, onChange }: TaxStepProps) {
   const [isLeft, setIsLeft] = useState(value !== '');
   const rate = readTaxRateText(value);
   return (

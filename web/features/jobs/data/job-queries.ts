@@ -104,7 +104,7 @@ export function useJobNow(id: string, isWanted: boolean) {
 export const useJobCounts = () => useQuery({ ...countsQuery, refetchOnMount: true });
 
 /** Puts the job from the reply into every list and the details. */
-export function showJob(client: QueryClient, job: Job): void {
+export function cacheJob(client: QueryClient, job: Job): void {
   client.setQueryData(detailsQuery(job.id).queryKey, (before) => before && { ...before, ...job });
   changeLists(client, job.id, (filter) => (filter.stage && filter.stage !== job.currentStage ? null : job));
 }

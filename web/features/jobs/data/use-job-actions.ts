@@ -14,7 +14,7 @@ import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { signedChange } from '../labels/balance-labels.ts';
 import { isUnsent } from '../labels/mail-labels.ts';
-import { hideJob, readJobNow, refreshJobs, showInLists, showJob } from './job-queries.ts';
+import { cacheJob, hideJob, readJobNow, refreshJobs, showInLists } from './job-queries.ts';
 
 /** A job moves one stage forward only, so there is nothing to merge; the server refuses what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
@@ -35,7 +35,7 @@ export function useProgressJob() {
       });
     },
     onSuccess: (job) => {
-      showJob(client, job);
+      cacheJob(client, job);
       toast({
         title: 'Job Moved',
         description: `Job #${job.jobNumber} is now at the stage ${stageLabels[job.currentStage]}.`,

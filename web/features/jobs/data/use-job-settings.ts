@@ -11,14 +11,14 @@ import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
 import type { serviceBodyOf } from '../dialogs/service-values.ts';
-import { refreshJobs, showJob } from './job-queries.ts';
+import { cacheJob, refreshJobs } from './job-queries.ts';
 import { saveServiceDate, serviceDateToast } from './save-service-date.ts';
 
 export function useSetServiceDate(opened: Job, timeZone: string) {
   const client = useQueryClient();
   return async (dates: ReturnType<typeof serviceBodyOf>): Promise<void> => {
     const { job, isMine } = await saveServiceDate(opened, dates, timeZone);
-    showJob(client, job);
+    cacheJob(client, job);
     await refreshJobs(client);
     toast({ ...serviceDateToast(isMine), tone: 'success' });
   };
@@ -46,7 +46,7 @@ export function useSetReminders({ id, ...opened }: Job) {
           body: { ...reminderBody(chosen), revision },
         }),
     });
-    showJob(client, job);
+    cacheJob(client, job);
     await refreshJobs(client);
     toast({ title: 'Reminders Saved', tone: 'success' });
   };
@@ -125,7 +125,7 @@ export function useChangePhotos({ id }: Job) {
       const body =
         'add' in change ? { [change.side]: [change.add], removed: [] } : { removed: [change.remove] };
       const job = await api('PUT /api/jobs/:id/photos', { params: { id }, body });
-      showJob(client, job);
+      cacheJob(client, job);
     },
     onError: (error) => showFailure(error, 'Failed to save the photos. Please try again.'),
   });

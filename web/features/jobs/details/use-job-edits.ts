@@ -11,7 +11,7 @@ import { isSessionLoss } from '#web/api/session-end.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { SaveCancelled } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { refreshJobs, showJob } from '../data/job-queries.ts';
+import { cacheJob, refreshJobs } from '../data/job-queries.ts';
 import { endedByEdit, stageNames } from '../labels/signature-labels.ts';
 import {
   changedParts,
@@ -108,7 +108,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
       try {
         const saved = await savePart(ready(job.id, part, typed[part], ownSaves));
         ownSaves.set(saved.over, saved.job.revision);
-        showJob(client, saved.job);
+        cacheJob(client, saved.job);
         outcome.note ??= saved.note;
         outcome.endedLinks = endedByEdit(job, saved.job);
         outcome.saved.push(part);

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -21,6 +22,8 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
   const [isCopied, setIsCopied] = useState(false);
   const markCopied = useMarkCopied();
   const mail = useMailLink();
+  // The company's clock, as in the history of the job.
+  const { data: user } = useCurrentUser({ fetches: false });
 
   function count() {
     if (isCopied) return;
@@ -29,15 +32,9 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
   }
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(link.signingUrl);
-      toast({ title: 'Link Copied', tone: 'success' });
-      count();
-    } catch {
-      // Browsers allow it only on secure addresses; then the link is selected to be copied by hand.
-      address.current?.select();
-      toast({ title: 'Copying is not possible here. Please copy the marked link.', tone: 'destructive' });
-    }
+    const impossible = 'Copying is not possible here. Please copy the marked link.';
+    if (await copyText(link.signingUrl, 'Link Copied', impossible)) count();
+    else address.current?.select();
   }
 
   return (
@@ -46,7 +43,7 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
       onOpenChange={onClose}
       size="sm"
       title="Signing link"
-      description={`For ${link.request.signerName}. Valid until ${momentText(link.expiresAt)}.`}
+      description={`For ${link.request.signerName}. Valid until ${momentText(link.expiresAt, user?.timeZone ?? 'UTC')}.`}
       footer={
         <>
           {hasFailed ? (

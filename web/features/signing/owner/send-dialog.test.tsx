@@ -1,8 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Reply } from '#web/api/client.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleJob, sampleRequest } from '#web/testing/samples.ts';
+import { sampleJob, sampleRequest, sampleUser } from '#web/testing/samples.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -74,6 +75,20 @@ test('an email that cannot be sent leaves the link to be copied', async () => {
   (await server.next('POST /api/signatures/:token/send')).fail();
   await screen.findByDisplayValue(made.signingUrl);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the link says until when it is valid by the company’s clock', async () => {
+  server.always('GET /api/docusign/status', { connected: false, available: false });
+  server.always('GET /api/auth/user', sampleUser);
+  function Page() {
+    // Read by every page with a job on it.
+    useCurrentUser();
+    return <SendDialog job={sampleJob} onClose={() => {}} />;
+  }
+  const { screen, user } = await show(<Page />);
+  await user.click(await screen.findByRole('button', { name: 'Copy link instead' }));
+  (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
+  await screen.findByText('For Maria Nguyễn. Valid until Nov 20, 2026, 9:00 AM.');
 });
 
 test('while it is being sent nothing else can be pressed, and Escape does not close it', async () => {

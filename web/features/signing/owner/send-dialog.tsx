@@ -145,7 +145,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
 }
 
 /** Shown only if the operator configured the provider. */
-export function ConnectDocusign() {
+function ConnectDocusign() {
   const { data } = useQuery(readQuery('GET /api/docusign/status'));
   const [isAsking, setIsAsking] = useState(false);
   if (!data?.available) return null;

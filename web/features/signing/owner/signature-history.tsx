@@ -1,7 +1,6 @@
 // Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7).
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/money.ts';
@@ -10,17 +9,10 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { Section, signatureStatusOf } from '../../jobs/jobs.service.ts';
+import { Section, type SignatureHistoryProps, signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
 import { SendDialog } from './signature-action.tsx';
 import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-actions.ts';
-
-interface SignatureHistoryProps {
-  job: Job;
-  timeZone: string;
-  /** While there are unsaved edits: what would be sent is not what is on the screen. */
-  disabled: boolean;
-}
 
 export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryProps) {
   const history = useSignatureHistory(job.id);
