@@ -1,5 +1,5 @@
-// Every delay of the pages, named by its event. No page may wait for anything that is not listed here; only toasts and
-// tooltips have their own times.
+// Every delay of the pages, named by its event. No page may wait for anything that is not listed here; only toasts,
+// tooltips and files that did not come have their own times.
 
 const second = 1000;
 const minute = 60 * second;
@@ -21,9 +21,6 @@ export const timings = {
 
   /** From the first script to a screen without its page, if the page's files take longer. */
   emptyBeforeFirstPage: 250,
-
-  /** From a part of the page whose file did not come to the next try. */
-  loadPartAgain: 5 * second,
 
   openSignupForPlanInAddress: 800,
   openSignupAfterFreePdf: 1 * second,

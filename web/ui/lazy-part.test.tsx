@@ -2,8 +2,7 @@ import { act } from '@testing-library/react';
 import { Component, type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { componentTest } from '../testing/component-test.tsx';
-import { timings } from '../timings.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, loadAgainAfter } from './lazy-part.tsx';
 
 const { show } = componentTest();
 
@@ -128,7 +127,7 @@ test('a part that nobody opened is fetched again after a while, without a word',
       expect(requested).toHaveLength(tries);
       await fails();
       expect(screen.getByText('Bare')).toBeTruthy();
-      act(() => vi.advanceTimersByTime(timings.loadPartAgain));
+      act(() => vi.advanceTimersByTime(loadAgainAfter));
     }
   } finally {
     vi.useRealTimers();

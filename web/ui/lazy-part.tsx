@@ -1,7 +1,6 @@
 // Pages, dialogs and other parts in chunks of their own. React's own lazy components are not used: once their place was
 // drawn without them, React shows them 300 ms later at the earliest, however soon they came.
 import { type FunctionComponent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { timings } from '#web/timings.ts';
 import { Button } from './button.tsx';
 import { Spinner } from './feedback/spinner.tsx';
 import { dismissFailure, type ToastMessage, toast } from './feedback/toast-store.ts';
@@ -13,6 +12,9 @@ type PropsOf<Part> = Part extends () => ReactNode
     : never;
 
 export type LazyPart<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+
+/** Milliseconds. */
+export const loadAgainAfter = 5000;
 
 interface LazyOptions<Props> {
   /** In its place until it is there; for what somebody opens, a spinner over the page that can be cancelled. */
@@ -62,7 +64,7 @@ export function lazyPart<Module, Name extends keyof Module>(
       function fail(error: unknown) {
         if (whenMissing === 'throw') setFailure({ error });
         else if (whenMissing === 'retry')
-          timer = setTimeout(() => setTries((tries) => tries + 1), timings.loadPartAgain);
+          timer = setTimeout(() => setTries((tries) => tries + 1), loadAgainAfter);
         else if (whenMissing === 'close') {
           toast({ ...couldNotBeOpened, cause: fetchPart });
           close(latest.current);

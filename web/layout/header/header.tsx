@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BrandLink } from './brand.tsx';
 import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
-import { freeTemplates, headerKind, visitorLinks } from './nav-links.ts';
+import { headerKind, visitorLinks } from './nav-links.ts';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
 
@@ -46,7 +46,7 @@ function VisitorHeader({ kind, pathname }: VisitorHeaderProps) {
   return (
     <HeaderBar>
       <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
-        {kind === 'landing' && freeTemplates.length > 0 ? <FreeTemplatesMenu /> : null}
+        {kind === 'landing' ? <FreeTemplatesMenu /> : null}
         {links.map((link) => (
           <QuietLink key={link.label} link={link} />
         ))}

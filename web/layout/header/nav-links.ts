@@ -1,5 +1,5 @@
 // Every entry of the navigation. Header and side menu use the same lists.
-import { findPage, type PagePath } from '#contract/pages/pages.ts';
+import type { PagePath } from '#contract/pages/pages.ts';
 import type { Audience } from '#web/api/audience.ts';
 
 /** Which navigation a page has. */
@@ -24,18 +24,14 @@ export interface NavLink {
   search?: { pricing: 'true' };
 }
 
-/** An entry is shown only if its page is in the contract. */
-const existing = (links: readonly NavLink[]): readonly NavLink[] =>
-  links.filter(({ to }) => findPage(to) !== undefined);
-
 /** Sign Up leads to the pricing section from everywhere. */
 const signUp: NavLink = { label: 'Sign Up', to: '/', search: { pricing: 'true' } };
 
-export const freeTemplates = existing([
+export const freeTemplates: readonly NavLink[] = [
   { label: 'Free Estimate Template', to: '/free-estimate-template' },
   { label: 'Free Work Order Template', to: '/free-work-order-template' },
   { label: 'Free Invoice Template', to: '/free-invoice-template' },
-]);
+];
 
 interface VisitorLinks {
   links: readonly NavLink[];
@@ -47,20 +43,20 @@ interface VisitorLinks {
 export const visitorLinks: Record<'landing' | 'visitor', VisitorLinks> = {
   landing: { links: [], signIn: { label: 'Sign In', to: '/login' }, signUp },
   visitor: {
-    links: existing([{ label: 'Free Generator', to: '/free-work-order-template' }]),
+    links: [{ label: 'Free Generator', to: '/free-work-order-template' }],
     signIn: { label: 'Login', to: '/login' },
     signUp,
   },
 };
 
 export const pageLinks: Record<'owner' | 'technician', readonly NavLink[]> = {
-  owner: existing([
+  owner: [
     { label: 'Templates', to: '/templates' },
     { label: 'Jobs', to: '/jobs' },
     { label: 'Calendar', to: '/calendar' },
     { label: 'Technicians', to: '/technicians' },
-  ]),
-  technician: existing([{ label: 'My Jobs', to: '/templates' }]),
+  ],
+  technician: [{ label: 'My Jobs', to: '/templates' }],
 };
 
 /** The start page shows the same as /templates to everyone who is signed in. */

@@ -41,7 +41,7 @@ export function SideMenu(props: SideMenuProps) {
       footer={<SideMenuFooter {...props} close={close} />}
     >
       <nav aria-label="Menu" className="-mx-2 mb-6 flex flex-col gap-1 empty:hidden">
-        {kind === 'landing' && entries.length > 0 ? <Heading>Free Templates</Heading> : null}
+        {kind === 'landing' ? <Heading>Free Templates</Heading> : null}
         {entries.map((link) => (
           <MenuLink key={link.label} link={link} current={isCurrent(link, pathname)} onFollow={close} />
         ))}

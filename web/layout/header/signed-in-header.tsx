@@ -58,7 +58,7 @@ export function SignedInHeader({
 }
 
 /** On white in both themes: logos are made for print. No alternative text, because the company's name is beside it. */
-export function CompanyLogo({ path }: { path: string }) {
+function CompanyLogo({ path }: { path: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return null;
   return (

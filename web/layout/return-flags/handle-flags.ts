@@ -18,7 +18,7 @@ import type { FlagName } from './flag-names.ts';
  */
 type Flags = Partial<Record<FlagName, string>>;
 
-export interface FlagActions {
+interface FlagActions {
   message: ToastMessage | null;
   /** The server checks with the payment provider; its result is then the message. */
   claimsPayment: boolean;
