@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { instantAt, readDay, readMoment } from './zoned-time.ts';
+import { instantAt, readDay, readMoment, wallClock } from './zoned-time.ts';
 
 describe('the company’s calendar', () => {
   test.each([
@@ -53,4 +53,39 @@ describe('the company’s calendar', () => {
     expect(readDay('America/New_York', text)).toBe('2026-12-01');
     expect(readDay('Pacific/Kiritimati', text)).toBe('2026-12-01');
   });
+});
+
+/** Every change of the clocks is found by looking at the clock itself, and both sides of it are compared. */
+test.each([
+  'America/Boise',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Goose_Bay',
+  'America/Caracas',
+  'Africa/Casablanca',
+  'Asia/Pyongyang',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+  'Antarctica/Troll',
+  'Antarctica/Casey',
+])('the wall clock in %s, before and after each change', (timeZone) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const shown = (ms: number) => format.format(ms);
+  const ours = (ms: number) => wallClock(timeZone, new Date(ms)).toISOString().slice(0, 19).replace('T', ' ');
+  const offset = (ms: number) => Date.parse(`${shown(ms).replace(' ', 'T')}Z`) - ms;
+  const step = 14 * 24 * 60 * 60_000;
+  let changes = 0;
+  for (let from = Date.UTC(2009, 0); from < Date.UTC(2037, 0); from += step) {
+    let [before, after] = [from, from + step];
+    if (offset(before) === offset(after)) continue;
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000;
+      if (offset(middle) === offset(from)) before = middle;
+      else after = middle;
+    }
+    changes += 1;
+    for (const ms of [before - 60_000, before, after, after + 60_000]) expect(ours(ms)).toBe(shown(ms));
+  }
+  expect(changes).toBeGreaterThan(0);
 });
