@@ -6,7 +6,7 @@ import { companySettings, joinCompany } from '#server/features/company/company.s
 import { isMidnight } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/database.ts';
-import { type OrPlaceholder, prepare } from '#server/platform/db/prepared.ts';
+import { type OrPlaceholder, prepare, unseen } from '#server/platform/db/prepared.ts';
 import { computedInstant } from '#server/platform/db/read-rows.ts';
 
 export interface PlannedJob {
@@ -85,16 +85,16 @@ export const plannedStatement = (range: GivenRange): SQL =>
   sql`${selectPlanned(columns, range)} order by "begin", number, id`;
 
 const anyRange = {
-  accountId: sql.placeholder('accountId'),
-  from: sql.placeholder('from'),
-  dayBefore: sql.placeholder('dayBefore'),
-  to: sql.placeholder('to'),
+  accountId: unseen('accountId', 'uuid'),
+  from: unseen('from', 'timestamptz'),
+  dayBefore: unseen('dayBefore', 'timestamptz'),
+  to: unseen('to', 'timestamptz'),
 };
 const planned = prepare<typeof instants, PlannedJob>('planned', instants, plannedStatement(anyRange));
 const plannedOfTechnician = prepare<typeof instants, PlannedJob>(
   'planned of technician',
   instants,
-  plannedStatement({ ...anyRange, technicianId: sql.placeholder('technicianId') }),
+  plannedStatement({ ...anyRange, technicianId: unseen('technicianId', 'uuid') }),
 );
 
 const valuesOf = ({ accountId }: Tenant, { from, to }: PlannedQuery) => ({
@@ -151,7 +151,7 @@ interface CompanyPlan {
   waiting: number;
 }
 
-const accountId = sql.placeholder('accountId');
+const accountId = unseen('accountId', 'uuid');
 const companyPlan = prepare<Record<string, never>, CompanyPlan>(
   'plan of company',
   {},
@@ -162,7 +162,7 @@ const companyPlan = prepare<Record<string, never>, CompanyPlan>(
            (select count(*) from jobs j where j.account_id = a.id and ${isPlanned}) as scheduled,
            (select count(*) from jobs j where j.account_id = a.id and j.technician_id is not null) as assigned,
            (select count(*) from jobs j where j.account_id = a.id and ${isWaiting}) as waiting
-    from (select ${accountId}::uuid as id) a ${joinCompany(sql.raw('a.id'))}`,
+    from (select ${accountId} as id) a ${joinCompany(sql.raw('a.id'))}`,
 );
 
 /** The company's clock and its totals, in one query; the counts are read from counters and indexes alone. */
