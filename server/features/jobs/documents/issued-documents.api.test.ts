@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { canReadPdf, installLimitMs, squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { profile } from '#server/features/company/testing/company-bodies.ts';
@@ -56,6 +56,20 @@ async function changeEverything(shop: Shop, id: string): Promise<void> {
     [shop.user.accountId],
   );
 }
+
+test('a logo is compared by its digest: a list of its bytes would hold everybody up', async () => {
+  const shop = await openShop();
+  await setLogo(shop, await png(300, 100));
+  const job = await given.job(shop);
+  const listed = vi.spyOn(Buffer.prototype, 'toJSON');
+  onTestFinished(() => listed.mockRestore());
+  const first = await download(shop, job.id, 'estimate');
+  const again = await download(shop, job.id, 'estimate');
+  expect([first.status, again.bytes.equals(first.bytes)]).toEqual([200, true]);
+  expect(listed).not.toHaveBeenCalled();
+  await setLogo(shop, await png(310, 100));
+  expect((await download(shop, job.id, 'estimate')).bytes.equals(first.bytes)).toBe(false);
+});
 
 describe('the document of a stage that was left', () => {
   test('stays as it was issued, byte for byte, while the current one follows the job', async () => {

@@ -109,7 +109,7 @@ async function makePdf(
     jobId: job.id,
     stage,
     digest,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256(bytes),
     fileKey,
     createdAt: now,
     usedAt: now,
@@ -135,12 +135,19 @@ async function render({ renderer, log }: Needs, accountId: string, model: Docume
 const layoutVersion = 2;
 
 function digestOf(model: DocumentModel): string {
-  const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const content = JSON.stringify(model, (_, value) => {
-    if (value instanceof Uint8Array) return hash(value);
-    // The database gives fields back in an order of its own, which is not printed.
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isRecord ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
-  });
-  return hash(Buffer.from(`${layoutVersion}\n${content}`));
+  return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(model))}`));
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/**
+ * Pictures as digests: as JSON a picture is a list of its bytes, which takes long to write. Fields in one order: the
+ * database gives them back in an order of its own, which is not printed.
+ */
+function comparable(value: unknown): unknown {
+  if (value instanceof Uint8Array) return sha256(value);
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, held]) => [name, comparable(held)]));
 }
