@@ -26,3 +26,9 @@ export const pageVersionHeader = 'x-page-version';
 /** The name of the first script ends in a hash over everything that the pages may load. */
 export const pageVersionIn = (html: string): string | undefined =>
   /\/assets\/index-([\w-]+)\.js/.exec(html)?.[1];
+
+/**
+ * Whom a page works for: their user id, sent with every call but the one that asks who is signed in. The session is the
+ * browser's, and in another tab somebody else may have signed in since.
+ */
+export const signedInAsHeader = 'x-signed-in-as';

@@ -1,6 +1,6 @@
 // Finds the sender of a request, once per request and only where it matters.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { signedInAsHeader } from '#contract/signed-in-as.ts';
+import { signedInAsHeader } from '#contract/pages/settings.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isForApi } from '../platform/http/address.ts';

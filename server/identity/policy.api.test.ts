@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
-import { signedInAsHeader } from '#contract/signed-in-as.ts';
+import { signedInAsHeader } from '#contract/pages/settings.ts';
 import type { GivenAccess } from '#server/testing/given.ts';
 import type { TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';

@@ -1,6 +1,6 @@
 // Whom this page works for. What it shows and what is typed into it belongs to them, so the server refuses its calls once
 // the browser's session is somebody else's.
-import { signedInAsHeader } from '#contract/signed-in-as.ts';
+import { signedInAsHeader } from '#contract/pages/settings.ts';
 
 let userId: string | null = null;
 

@@ -1,3 +1,4 @@
+import { addMonths } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { type Stats, statsEndpoints } from '#contract/stats.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,12 +30,10 @@ async function readStats({ db, clock }: Deps, scope: Scope): Promise<Stats> {
 
 /** So many months of the company's calendar, oldest first; the last one is the month of `today`. */
 function monthsUntil(today: string, timeZone: string): Month[] {
-  const [year, month] = today.split('-').map(Number) as [number, number];
-  const firstOf = (offset: number) =>
-    new Date(Date.UTC(year, month - 1 + offset, 1)).toISOString().slice(0, 10);
+  const thisMonth = `${today.slice(0, 7)}-01`;
   return Array.from({ length: shownMonths }, (_, index) => {
-    const firstDay = firstOf(index + 1 - shownMonths);
-    const nextDay = firstOf(index + 2 - shownMonths);
+    const firstDay = addMonths(thisMonth, index + 1 - shownMonths);
+    const nextDay = addMonths(firstDay, 1);
     return {
       month: firstDay.slice(0, 7),
       firstDay,

@@ -72,7 +72,7 @@ export function JobsPage({
     [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, openJob],
   );
   // Also while nobody knows yet: most companies have some, and what comes later must not push the list down.
-  const hasJobs = jobs.isPending || (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
+  const mayHaveJobs = jobs.isPending || (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
@@ -83,7 +83,7 @@ export function JobsPage({
         </div>
         <CreateJob />
       </div>
-      {hasJobs || isNarrow(filter) ? (
+      {mayHaveJobs || isNarrow(filter) ? (
         <JobToolbar filter={filter} counts={filter.q.trim() ? undefined : counts.data} onChange={setFilter} />
       ) : null}
       <div className="mt-5" aria-busy={jobs.isPlaceholderData || undefined}>
