@@ -116,9 +116,9 @@ function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
   }
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">
-      <div className="mx-auto flex max-w-lg items-center justify-between gap-4 px-4 py-3">
-        <p className="figures min-w-0 text-lg font-bold wrap-anywhere">{dollars(total)}</p>
-        <Button size="lg" className="shrink-0" onClick={go}>
+      <div className="mx-auto flex max-w-lg items-center justify-between gap-3 px-4 py-3">
+        <p className="figures min-w-0 text-base font-bold wrap-anywhere sm:text-lg">{dollars(total)}</p>
+        <Button size="lg" className="shrink-0 max-sm:px-4" onClick={go}>
           <PenLine aria-hidden="true" />
           Review and sign
         </Button>
