@@ -4,9 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { TimeZone } from './fields.ts';
 import { passwordLimits } from './limits.ts';
+import { badEmail } from './texts/refusal-texts.ts';
 import { isEmailAddress } from './texts/typed-text.ts';
 
-export const Role = z.enum(['owner', 'technician']);
+export const Role = z.enum(['owner', 'office', 'technician']);
 export type Role = z.infer<typeof Role>;
 
 export const SubscriptionStatus = z.enum(['none', 'trial', 'active', 'lifetime', 'expired', 'canceled']);
@@ -49,11 +50,11 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** The email is the user name: trimmed and folded, so one person has one identity. */
 export const Email = z
-  .string({ error: 'Please enter a valid email address' })
+  .string({ error: badEmail })
   .trim()
   .toLowerCase()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.string().refine(isEmailAddress, 'Please enter a valid email address'));
+  .max(254, badEmail)
+  .pipe(z.string().refine(isEmailAddress, badEmail));
 
 const { shortest, longest } = passwordLimits;
 const tooShort = `Password must be at least ${shortest} characters`;
@@ -151,6 +152,11 @@ export const accountEndpoints = {
   }),
   validateResetToken: endpoint('POST', '/api/auth/validate-reset-token', {
     body: LinkToken,
+    reply: z.object({ valid: z.boolean() }),
+  }),
+  /** Whether a link from an email still does what it is for; that takes a press. */
+  validateLink: endpoint('POST', '/api/auth/validate-link', {
+    body: LinkToken.extend({ purpose: z.enum(['confirm_email', 'undo_mfa', 'restore_account']) }),
     reply: z.object({ valid: z.boolean() }),
   }),
   resetPassword: endpoint('POST', '/api/auth/reset-password', {

@@ -23,8 +23,8 @@ type Part<K extends string, Input> = undefined extends Input
     ? { [key in K]?: Input }
     : { [key in K]: Input };
 
-/** The body of a call is never left out, even where an empty object would do. */
-type BodyPart<Input> = undefined extends Input ? { body?: undefined } : { body: Input };
+/** The body of a call is left out only where the contract says so, not because an empty object would do. */
+type BodyPart<Input> = undefined extends Input ? { body?: Input } : { body: Input };
 
 /** What a call needs. A part the endpoint does not have may not be given. */
 export type CallInput<N extends EndpointName> = Part<'params', Shape<N, 'params', 'input'>> &

@@ -2,16 +2,19 @@
 import { accountEndpoints } from './accounts.ts';
 import { billingEndpoints } from './billing/billing.ts';
 import { calendarEndpoints } from './calendar.ts';
-import { companyEndpoints } from './company.ts';
+import { companyEndpoints } from './company/company.ts';
+import { officeEndpoints } from './company/office-people.ts';
+import { technicianEndpoints } from './company/technicians.ts';
 import { devMailEndpoints } from './dev-mail.ts';
 import { docusignEndpoints } from './docusign.ts';
+import { draftEndpoints } from './drafts.ts';
 import { freeGeneratorEndpoints } from './free-generator.ts';
 import { generateEndpoints } from './generate.ts';
 import { jobEndpoints } from './jobs.ts';
+import { todayEndpoints } from './lists/today.ts';
 import { objectEndpoints } from './objects.ts';
 import { signatureEndpoints } from './signatures.ts';
 import { statsEndpoints } from './stats.ts';
-import { technicianEndpoints } from './technicians.ts';
 import { templateEndpoints } from './templates.ts';
 
 export const endpoints = {
@@ -21,13 +24,16 @@ export const endpoints = {
   ...objectEndpoints,
   ...templateEndpoints,
   ...jobEndpoints,
+  ...draftEndpoints,
   ...technicianEndpoints,
+  ...officeEndpoints,
   ...calendarEndpoints,
   ...signatureEndpoints,
   ...docusignEndpoints,
   ...generateEndpoints,
   ...freeGeneratorEndpoints,
   ...statsEndpoints,
+  ...todayEndpoints,
   ...devMailEndpoints,
 };
 

@@ -76,13 +76,24 @@ export const errors = {
   not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
   // The amounts are in the message; the same call with `acceptCredit` goes through.
   below_paid: { status: 409, message: 'The new total is less than what was already paid.' },
+  draft_limit: {
+    status: 409,
+    message: 'You have 50 drafts already. Save or discard one of them first.',
+  },
   nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
+  // The message names how it was closed.
+  job_closed: { status: 409, message: 'This job is closed. Reopen it first.' },
+  not_an_estimate: { status: 409, message: 'Only an estimate can be marked as lost.' },
+  // The amount is in the message.
+  has_payments: { status: 409, message: 'This invoice has payments. Refund or move them first.' },
   technician_limit: {
     status: 409,
     message: "You've reached the maximum limit of 25 technicians per company.",
   },
   technician_exists: { status: 409, message: 'A technician with this email already exists.' },
   already_accepted: { status: 409, message: 'This technician has accepted the invitation already.' },
+  office_limit: { status: 409, message: "You've reached the maximum limit of 5 office people per company." },
+  office_person_exists: { status: 409, message: 'Somebody in your office has this email already.' },
   company_unnamed: {
     status: 409,
     message:
@@ -128,7 +139,7 @@ export const errors = {
   pdf_failed: { status: 500, message: 'Failed to generate PDF document' },
   payment_unavailable: {
     status: 503,
-    message: 'The payment provider did not answer. Nothing is charged twice: please try again in a moment.',
+    message: 'The payment provider did not respond. Nothing is charged twice: please try again in a moment.',
   },
   unavailable: { status: 503, message: 'The service is not available right now. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
@@ -138,7 +149,10 @@ export type ErrorCode = keyof typeof errors;
 export const ErrorReply = z.object({
   message: z.string(),
   code: z.string().optional(),
-  /** Distinguishes limits from paywalls; pages decide by it before they read the message (A-75). */
+  /**
+   * Distinguishes limits from paywalls, and with `not_signed_in` a sign-in that was turned off (`access_ended`); pages
+   * decide by it before they read the message (A-75).
+   */
   type: z.string().optional(),
   /** The message again, for clients that read this field: endpoints with `repeatsError`. */
   error: z.string().optional(),

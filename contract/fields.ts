@@ -40,3 +40,10 @@ export const TimeZone = z
       return false;
     }
   }, 'This time zone is not known.');
+
+/** "#4F72B8"; the short form is written out. */
+export const HexColor = z
+  .string()
+  .trim()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Choose a color such as #4F72B8.')
+  .transform((hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toUpperCase());

@@ -6,6 +6,9 @@ import { NewJob } from './job-forms.ts';
 
 const fields = NewJob.shape;
 
+/** As a `templateId`, here and for a new job: no template. Texts, tax rate and color are the company's (D-53). */
+export const blankTemplate = 'blank';
+
 export const GenerateInput = z.object({
   templateId: z
     .string({ error: 'Please select a template first.' })
@@ -39,4 +42,6 @@ export const generateEndpoints = {
    * incomplete rows that were not saved.
    */
   generatePdf: endpoint('POST', '/api/generate-pdf', { body: GenerateInput }),
+  /** The same PDF with "Draft" for a number. Nothing is saved, and no number is used up (D-54). */
+  previewPdf: endpoint('POST', '/api/generate-pdf/preview', { body: GenerateInput }),
 };

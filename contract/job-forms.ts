@@ -1,12 +1,13 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
 import { isDay } from './days.ts';
-import { OpenedRevision, oneOfThese, StageInput } from './fields.ts';
-import { jobLimits } from './limits.ts';
+import { HexColor, OpenedRevision, oneOfThese, StageInput } from './fields.ts';
+import { jobLimits, templateLimits } from './limits.ts';
 import { Amount, JobLines, TaxRate } from './lines/line-items.ts';
 import { formatDollars } from './lines/money.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { TemplateBody } from './templates.ts';
+import { badEmail } from './texts/refusal-texts.ts';
 import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 /** The texts of a template that a job copies. */
@@ -40,10 +41,7 @@ const CustomerName = z
   .refine((text) => text !== '', nameMissing);
 
 /** May be blank: the address is needed only when something is sent (B-94). */
-const CustomerEmail = oneLine(254).refine(
-  (text) => text === '' || isEmailAddress(text),
-  'Please enter a valid email address',
-);
+const CustomerEmail = oneLine(254).refine((text) => text === '' || isEmailAddress(text), badEmail);
 
 const notNumber = { error: 'Enter a number.' };
 const dayProblem = 'Use a date such as 2026-11-14.';
@@ -54,13 +52,21 @@ export const Day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, dayProblem)
   .refine((text) => isDay(text), dayProblem);
 
+/** Wherever on earth its clock is: the day before the first and after the last year are no days any more. */
+const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
+
 /** A day, or a moment whose day is meant. */
-const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true })], { error: dayProblem });
+const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true }).refine(isWithinYears)], {
+  error: dayProblem,
+});
 
 /** With an offset or Z, without one (then by the company's clock), or a day alone (then no time is shown). */
-export const ServiceMoment = z.union([Day, z.iso.datetime({ offset: true, local: true })], {
-  error: 'Use a date and time such as 2026-11-14T08:00.',
-});
+export const ServiceMoment = z.union(
+  [Day, z.iso.datetime({ offset: true, local: true }).refine(isWithinYears)],
+  {
+    error: 'Use a date and time such as 2026-11-14T08:00.',
+  },
+);
 const optionalMoment = z
   .string()
   .nullish()
@@ -75,7 +81,8 @@ export const NewJob = z.object({
   /** Absent: the template's. */
   jobDescription: patched(Text),
   notes: optional(Text),
-  comments: optional(Text),
+  /** Absent: what the company wrote as its default. */
+  comments: patched(Text),
   /** Absent: the template's. */
   lineItems: JobLines.optional(),
   /** Basis points after parsing. Absent: the template's rate, else the company's. */
@@ -89,8 +96,9 @@ export const NewJob = z.object({
   serviceDateStart: optionalMoment,
   serviceDateEnd: optionalMoment,
   assignedTechnicianId: z.string().max(100).nullish(),
+  /** Absent and `blankTemplate` are the same. */
   templateId: z.string().max(100).nullish(),
-  /** Used only without a template: a template's own texts are read by the server. */
+  /** Used only without a template: a template's own texts are read by the server. Absent texts are the company's. */
   templateData: TemplateBody.pick(fromTemplate).partial().nullish().catch(null),
   /** Blank gives the next one of the company. */
   jobNumber: optional(oneLine(40)),
@@ -98,14 +106,39 @@ export const NewJob = z.object({
 export type NewJob = z.infer<typeof NewJob>;
 
 const nothingToChange = 'There is nothing to change.';
-const hasChange = ({ revision: _, ...patch }: { revision?: unknown }) =>
-  Object.values(patch).some((value) => value !== undefined);
+const hasChange = ({
+  revision: _,
+  acceptCredit: __,
+  ...patch
+}: {
+  revision?: unknown;
+  acceptCredit?: unknown;
+}) => Object.values(patch).some((value) => value !== undefined);
 
+/** Blank and null print nothing, absent leaves it. */
+const printed = (max: number) =>
+  paragraph(max)
+    .nullable()
+    .transform((text) => text ?? '')
+    .optional();
+
+/** The printed texts are the job's own copy: its template and the company's defaults stay as they are (D-63). */
 export const JobPatch = z
   .object({
     jobDescription: patched(Text),
     notes: patched(Text),
     comments: patched(Text),
+    /** Basis points after parsing. */
+    taxRate: TaxRate.optional(),
+    paymentTerms: printed(templateLimits.text),
+    otherComments: printed(templateLimits.text),
+    customerAgreementText: printed(templateLimits.text),
+    thankYouMessage: printed(templateLimits.thankYou),
+    headerColor: HexColor.optional(),
+    /** Until when the estimate holds; null prints no day. */
+    validUntil: z.string().nullable().transform(blankIsNull).pipe(Day.nullable()).optional(),
+    /** A total below what was paid is refused as `below_paid` until the credit is accepted. */
+    acceptCredit: z.boolean().optional(),
     revision: OpenedRevision,
   })
   .refine(hasChange, nothingToChange);
@@ -119,6 +152,18 @@ export const CustomerPatch = z.object({
   revision: OpenedRevision,
 });
 export type CustomerPatch = z.infer<typeof CustomerPatch>;
+
+const outcomes = ['lost', 'void', 'archived'] as const;
+/** Estimates are lost, invoices void, and every job can be archived. */
+export const CloseOutcome = z.enum(outcomes, { error: oneOfThese(outcomes) });
+export type CloseOutcome = z.infer<typeof CloseOutcome>;
+
+export const CloseForm = z.object({
+  outcome: CloseOutcome,
+  reason: optional(paragraph(jobLimits.closeReason)),
+  revision: OpenedRevision,
+});
+export type CloseForm = z.infer<typeof CloseForm>;
 
 const Photos = z
   .array(ObjectPath)

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput } from './fields.ts';
 import {
+  CloseForm,
+  CloseOutcome,
   CustomerPatch,
   fromTemplate,
   JobPatch,
@@ -15,8 +17,13 @@ import {
 } from './job-forms.ts';
 import { jobLimits } from './limits.ts';
 import { JobLines, LineItem } from './lines/line-items.ts';
+import { JobCounts } from './lists/job-counts.ts';
+import { type JobFilter, jobFilters, readJobFilter } from './lists/job-filters.ts';
 import { stages } from './stages.ts';
 import { Template } from './templates.ts';
+import { EmailForm, MessageDraft, MessageQuery } from './texts/email-text.ts';
+
+export { CloseOutcome };
 
 /** `cancelled` and `superseded` are shown as Cancelled (B-8). */
 export const SignatureStatus = z.enum([
@@ -32,8 +39,9 @@ export type SignatureStatus = z.infer<typeof SignatureStatus>;
 export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** Queued with a reason: failed so far and is being tried again. Withheld: not sent on purpose, for that reason. */
-const MailState = z.enum(['queued', 'sent', 'failed', 'withheld']);
+/** Queued with a reason: failed so far and is being tried again. Withheld: not sent on purpose, for that reason.
+ *  Outdated: not sent because it was no longer needed, which is no failure. */
+const MailState = z.enum(['queued', 'sent', 'failed', 'withheld', 'outdated']);
 
 export const JobMail = z.object({
   /** What it was about: invoice, reminder, signature … */
@@ -44,7 +52,8 @@ export const JobMail = z.object({
 });
 export type JobMail = z.infer<typeof JobMail>;
 
-/** The template's texts as they were when the job was created; documents print these (B-100). */
+/** The texts of the template, or of the company, as they were when the job was created (B-100), and as the job changed
+ *  them since; documents print these. */
 export const TemplateData = Template.pick(fromTemplate).partial();
 export type TemplateData = z.infer<typeof TemplateData>;
 
@@ -78,6 +87,8 @@ export const Job = z.object({
   technicianName: z.string().nullable(),
   templateId: z.string().nullable(),
   templateData: TemplateData.nullable(),
+  /** Until when the estimate holds, YYYY-MM-DD. */
+  validUntil: z.string().nullable(),
   createdAt: z.string(),
   /** YYYY-MM-DD; null unless the company deletes old jobs (B-55). */
   scheduledDeletionDate: z.string().nullable(),
@@ -99,6 +110,8 @@ export const Job = z.object({
   lastReminderSent: z.string().nullable(),
   /** When the next automatic reminder goes out, or null when none will. */
   nextReminderAt: z.string().nullable(),
+  /** Of the invoice, beside the reminders (D-64). */
+  nextFollowUpAt: z.string().nullable(),
   estimateSignatureStatus: SignatureStatus,
   workOrderSignatureStatus: SignatureStatus,
   invoiceSignatureStatus: SignatureStatus,
@@ -112,6 +125,10 @@ export const Job = z.object({
   invoiceSentAt: z.string().nullable(),
   /** The newest mail about this job. */
   lastMail: JobMail.nullable(),
+  /** How the job ended without being deleted; null while it is open. */
+  closedAs: CloseOutcome.nullable(),
+  closeReason: z.string().nullable(),
+  closedAt: z.string().nullable(),
   /** Another after every saved change that a form can show. */
   revision: Revision,
 });
@@ -137,11 +154,33 @@ const JobDocument = z.object({
   signatureStatus: SignatureStatus,
 });
 
+/** The texts as the next document of the present stage prints them (D-63). */
+const PrintedTexts = z.object({
+  /** The job's own and, below, the template's. */
+  comments: z.string(),
+  paymentTerms: z.string(),
+  customerAgreementText: z.string(),
+  thankYouMessage: z.string(),
+  validUntil: z.string().nullable(),
+  /** What contradicts another text or the due date, and is therefore not printed, or not all of it (B-93). */
+  leftOut: z.array(z.object({ field: z.enum(['comments', 'paymentTerms']), reason: z.string() })),
+});
+
 export const JobDetails = Job.extend({
+  printed: PrintedTexts,
   documents: z.array(JobDocument),
   payments: z.array(Payment),
   /** Newest first. */
-  mails: z.array(JobMail.extend({ to: z.string(), subject: z.string() })),
+  mails: z.array(
+    JobMail.extend({
+      to: z.string(),
+      subject: z.string(),
+      /** What somebody wrote in it; null where it had the usual words. */
+      message: z.string().nullable(),
+    }),
+  ),
+  /** Deleted, it could be taken back for a while: it was issued, signed or paid. */
+  goesToBin: z.boolean(),
 });
 export type JobDetails = z.infer<typeof JobDetails>;
 
@@ -160,13 +199,32 @@ const sorts = ['newest', 'oldest', 'customer-asc', 'customer-desc', 'total-asc',
 export const JobSort = z.enum(sorts, { error: oneOfThese(sorts) });
 export type JobSort = z.infer<typeof JobSort>;
 
+const filterProblem = oneOfThese(jobFilters);
+const FilterInput = z.string().transform((input, context): JobFilter => {
+  const filter = readJobFilter(input);
+  if (filter) return filter;
+  context.addIssue({ code: 'custom', message: filterProblem });
+  return z.NEVER;
+});
+
 const noText = (text: string | undefined) => (text === '' ? undefined : text);
+
+const limitProblem = `Use a whole number from 1 to ${jobLimits.listed}.`;
+const ListLimit = z.coerce
+  .number(limitProblem)
+  .int(limitProblem)
+  .min(1, limitProblem)
+  .max(jobLimits.listed, limitProblem);
 
 export const JobQuery = z.object({
   q: z.string().max(jobLimits.search).optional(),
   stage: z.string().max(20, oneOfThese(stages)).transform(noText).pipe(StageInput.optional()).optional(),
+  /** Without one, the jobs that are open; a search alone also finds closed ones. `archived`: closed whichever way. */
+  filter: z.string().max(20, filterProblem).transform(noText).pipe(FilterInput.optional()).optional(),
+  /** 404 for an unknown one, and for another company's. */
+  technician: z.string().max(100).transform(noText).optional(),
   sort: JobSort.optional(),
-  limit: z.coerce.number().int().min(1).max(jobLimits.listed).optional(),
+  limit: ListLimit.optional(),
   cursor: z.string().max(1000).transform(noText).optional(),
 });
 export type JobQuery = z.infer<typeof JobQuery>;
@@ -178,6 +236,29 @@ export const JobPage = z.object({
   total: z.number(),
 });
 export type JobPage = z.infer<typeof JobPage>;
+
+/** A deleted job that can still be taken back. */
+export const BinnedJob = Job.extend({
+  deletedAt: z.string(),
+  /** From then on it is gone for good. */
+  deletedForGoodAt: z.string(),
+});
+export type BinnedJob = z.infer<typeof BinnedJob>;
+
+const BinQuery = z.object({
+  q: z.string().max(200).optional(),
+  limit: ListLimit.optional(),
+  cursor: z.string().max(1000).transform(noText).optional(),
+});
+export type BinQuery = z.infer<typeof BinQuery>;
+
+/** The latest deleted first. */
+export const BinPage = z.object({
+  items: z.array(BinnedJob),
+  nextCursor: z.string().nullable(),
+  total: z.number(),
+});
+export type BinPage = z.infer<typeof BinPage>;
 
 // What is no id names nothing, and gets the same refusal as an unknown one.
 const Id = z.string().max(100);
@@ -202,12 +283,24 @@ export const jobEndpoints = {
     query: JobQuery,
     reply: z.union([z.array(Job), JobPage]),
   }),
+  countJobs: endpoint('GET', '/api/jobs/counts', { reply: JobCounts }),
   createJob: endpoint('POST', '/api/jobs', { body: NewJob, reply: SavedJob }),
   readJob: endpoint('GET', '/api/jobs/:id', { params: byId, reply: JobDetails }),
   updateJob: endpoint('PATCH', '/api/jobs/:id', { params: byId, body: JobPatch, reply: Job }),
   deleteJob: endpoint('DELETE', '/api/jobs/:id', {
     params: byId,
     reply: z.object({ success: z.boolean() }),
+  }),
+  /** Jobs that were issued, signed or paid and then deleted, for 30 days. */
+  listBin: endpoint('GET', '/api/jobs/bin', { query: BinQuery, reply: BinPage }),
+  /** Succeeds for a job that is there already. */
+  undeleteJob: endpoint('POST', '/api/jobs/:id/undelete', { params: byId, reply: Job }),
+  /** A closed job is kept as it is: changing or sending it is refused as `job_closed` until it is reopened. */
+  closeJob: endpoint('POST', '/api/jobs/:id/close', { params: byId, body: CloseForm, reply: Job }),
+  reopenJob: endpoint('POST', '/api/jobs/:id/reopen', {
+    params: byId,
+    body: z.object({ revision: OpenedRevision }),
+    reply: Job,
   }),
   duplicateJob: endpoint('POST', '/api/jobs/:id/duplicate', { params: byId, reply: Job }),
   /** 404 for an unknown technician, and for another company's (B-96). */
@@ -249,9 +342,20 @@ export const jobEndpoints = {
     body: ServiceDates,
     reply: Job,
   }),
-  sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', { params: byId, reply: Sent }),
+  /** What an email about this job would say, to be looked at and changed before it is sent (D-55). */
+  draftMessage: endpoint('GET', '/api/jobs/:id/message', {
+    params: byId,
+    query: MessageQuery,
+    reply: MessageDraft,
+  }),
+  sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', {
+    params: byId,
+    body: EmailForm.default({}),
+    reply: Sent,
+  }),
   sendReminder: endpoint('POST', '/api/jobs/:id/send-reminder', {
     params: byId,
+    body: EmailForm.default({}),
     reply: Sent.extend({ customerEmail: z.string() }),
   }),
   /** Makes the document of a stage ready; absent means the current one. */

@@ -26,6 +26,9 @@ export const jobLimits = {
   /** What is typed to find a job. */
   search: 200,
   paymentNote: 500,
+  closeReason: 500,
+  /** How long a deleted job can be taken back. */
+  binDays: 30,
 } as const;
 
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
@@ -41,5 +44,34 @@ export const freeFormLimits = { line: 300, text: 10_000 } as const;
 
 export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as const;
 
+/** The forms whose unsaved input is stored. */
+export const draftKinds = ['job', 'lines', 'template', 'change-order', 'note'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+export const draftLimits = {
+  /** Of one draft, as JSON. */
+  bytes: 256 * 1024,
+  perUser: 50,
+  days: 30,
+  key: 100,
+} as const;
+
+export const officeLimits = { perCompany: 5 } as const;
+
 /** The page of an invitation that has ended says its days in words. */
 export const technicianLimits = { perCompany: 25, nearFrom: 20, invitationDays: 7 } as const;
+
+/** Of documents, unless the company chose another. */
+export const defaultColor = '#4F72B8';
+
+/** What a company says about itself, and the texts its jobs start from. */
+export const companyLimits = {
+  licenses: 6,
+  license: 60,
+  text: 10_000,
+  validDays: 365,
+  checkPayableTo: 120,
+  otherWaysToPay: 1000,
+  subject: 200,
+  message: 5000,
+} as const;

@@ -1,14 +1,14 @@
 // E-signature: the owner sends a request, the customer signs by a link, and the sealed document proves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { StageOutput } from './fields.ts';
+import { OpenedRevision, StageOutput } from './fields.ts';
 import { SignatureStatus } from './jobs.ts';
+import { EmailText } from './texts/email-text.ts';
+import { badEmail } from './texts/refusal-texts.ts';
 import { signingLimits } from './texts/signing-terms.ts';
 import { isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 export { consent, signingLimits } from './texts/signing-terms.ts';
-
-const badEmail = 'Please enter a valid email address';
 
 export const SignatureInput = z.object({
   /** Blank, null or absent: the job's customer, else 'Customer'. */
@@ -55,6 +55,8 @@ export const SignatureRequest = z.object({
   endReason: z.string().nullable(),
   /** The signer requested a new link. */
   renewAskedAt: z.string().nullable(),
+  /** When the customer is asked again by email, where the company wants that. */
+  nextFollowUpAt: z.string().nullable(),
   /** Where the sealed PDF is; null until it is sealed. */
   signedPdf: z.string().nullable(),
   /** Signed, and the seal is still being made. */
@@ -105,6 +107,13 @@ export const SignedJob = z.object({
   thankYou: z.string().nullable(),
 });
 
+/** The sender's own, as they are now: the page looks like the company it comes from (D-66). */
+const SenderStyle = {
+  brandColor: z.string(),
+  /** Where its logo is, for some minutes. */
+  companyLogo: z.string().nullable(),
+};
+
 /** All that is shown of a link that has expired: whom to contact for another. */
 export const ExpiredSigning = z.object({
   status: z.literal('pending'),
@@ -112,6 +121,7 @@ export const ExpiredSigning = z.object({
   isExpired: z.literal(true),
   companyName: z.string(),
   companyPhone: z.string().nullable(),
+  ...SenderStyle,
 });
 
 export const SigningPageReply = z.object({
@@ -129,6 +139,7 @@ export const SigningPageReply = z.object({
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
   /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
   pageCount: z.number(),
+  ...SenderStyle,
   job: SignedJob,
 });
 export type SigningPageReply = z.infer<typeof SigningPageReply>;
@@ -156,7 +167,8 @@ export const signatureEndpoints = {
   /** Freezes the document and makes the link; an older open link of the same stage ends. */
   requestSignature: endpoint('POST', '/api/jobs/:id/signature-request', {
     params: byJob,
-    body: SignatureInput,
+    /** With the revision of the job that was looked at: another one is refused as `changed_meanwhile`. */
+    body: SignatureInput.extend({ revision: OpenedRevision }),
     reply: z.object({
       signingToken: z.string(),
       /** The whole address, to copy. */
@@ -179,9 +191,10 @@ export const signatureEndpoints = {
     params: byJob.extend({ requestId: z.string().max(100) }),
     reply: SignatureRequest,
   }),
-  /** Emails the link; needs the owner's session (B-49). */
+  /** Emails the link; needs the owner's session (B-49). An address in `to` becomes the signer's. */
   sendSignature: endpoint('POST', '/api/signatures/:token/send', {
     params: byToken,
+    body: EmailText.default({}),
     reply: done.extend({ sentTo: z.string(), expiresAt: z.string() }),
   }),
   /** The owner copied the link, so it counts as sent (B-51). */

@@ -1,20 +1,13 @@
 // Templates: what a job starts from.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, Revision, StageInput } from './fields.ts';
+import { HexColor, OpenedRevision, Revision, StageInput } from './fields.ts';
 import { templateLimits } from './limits.ts';
 import { LineItem, TaxRate, TemplateLines } from './lines/line-items.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';
 
 const nameMissing = 'Template name is required';
-
-/** "#4F72B8"; the short form is written out. */
-const HexColor = z
-  .string()
-  .trim()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Choose a colour such as #4F72B8.')
-  .transform((hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toUpperCase());
 
 /** Only the name is required. What is left out is filled with the usual texts in a new template, and stays as it is in
  *  an old one. */

@@ -16,8 +16,51 @@ export const company = {
   timeZone: 'America/Boise',
 };
 
+/** What its documents say about it, and how its customers pay. */
+export const companyFacts = {
+  licenseNumbers: ['RCE-48120', 'HVC-C-9921'],
+  companyEmail: 'office@ridgeline.example',
+  brandColor: '#24407A',
+  estimateValidDays: 30,
+  checkPayableTo: 'Ridgeline Heating & Air LLC',
+  otherWaysToPay: 'Zelle to office@ridgeline.example, or call us to pay by card.',
+  messages: {
+    estimate: {
+      subject: 'Your estimate {number} from Ridgeline',
+      body: 'Hi {first name},\n\nThanks for having us out. Estimate {number} comes to {amount}. Look it over and sign it right on your phone.\n\nQuestions? Call or text us at (208) 555-0142.\n\nCarol at Ridgeline',
+    },
+  },
+};
+
+/** An estimate that Carol began this morning, as the form stores it until she goes on. */
+export const begunEstimate = {
+  stage: 'estimate',
+  templateId: 'blank',
+  values: {
+    workOrderNumber: '',
+    customerName: 'Walt Jensen',
+    customerEmail: '',
+    customerPhone: '(208) 555-0177',
+    customerAddress: '27 Camas Street, Boise, ID 83705',
+    serviceDateStart: '',
+    serviceDateEnd: '',
+    description: 'Heat pump for the shop behind the house. He wants it before the first hard frost.',
+    comments: '',
+    notes: 'Gate code 4471. Measure the line set again.',
+    showTitle: true,
+    lineItems: [
+      { quantity: '1', description: 'Ductless heat pump, 12,000 BTU', unitPrice: '1890.00', taxed: true },
+      { quantity: '1', description: 'Line set, 25 ft, and wall bracket', unitPrice: '310.00', taxed: true },
+      { quantity: '6', description: 'Labor hours', unitPrice: '95.00', taxed: false },
+    ],
+  },
+};
+
 export const password = 'warm house in winter';
 export const owner = { name: 'Carol Ridgeway', email: 'office@ridgeline.example', password };
+
+/** Answers the phone and writes the bills. */
+export const officePerson = { name: 'June Hadley', email: 'june@ridgeline.example' };
 
 /** What became of the invitation; `left` worked here for a while, and the sign-in is off now. */
 type Answer = 'accepted' | 'left' | 'none';

@@ -7,6 +7,7 @@ import type { Job } from '#contract/jobs.ts';
 import { postmaster } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, type Product, runAdmin, watchProcess } from '#server/testing/product-process.ts';
+import { GenerateDraft } from '#web/features/generate/generate-values.ts';
 import { company } from './company.ts';
 import { CompanyDays } from './days.ts';
 import { readMark } from './folder.ts';
@@ -28,7 +29,10 @@ async function until(demo: Product, text: string): Promise<void> {
 }
 
 /** With what the demo printed. */
-async function signIn({ base, output }: Product, role: 'owner' | 'technician'): Promise<HttpClient> {
+async function signIn(
+  { base, output }: Product,
+  role: 'owner' | 'office' | 'technician',
+): Promise<HttpClient> {
   const [, username = '', password = ''] = new RegExp(`${role} +(\\S+) {2,}(.+)`).exec(output()) ?? [];
   const client = new HttpClient(base);
   expect(await client.ok('POST /api/auth/login', { body: { username, password } })).toMatchObject({
@@ -54,8 +58,10 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await checkSignatures(owner);
   await checkPeople(owner);
   await checkCalendar(owner);
+  await checkDraft(owner);
   const mails = await owner.ok('GET /api/dev/mails');
   expect(mails.filter(({ subject }) => subject.startsWith('Reminder')).length).toBeGreaterThan(3);
+  expect(await (await signIn(first, 'office')).ok('GET /api/jobs')).toHaveLength(85);
   const technician = await signIn(first, 'technician');
   const today = new CompanyDays(company.timeZone, new Date()).day(0);
   const own = await technician.ok('GET /api/technician/jobs');
@@ -63,7 +69,7 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await owner.ok('POST /api/auth/logout');
   expect(await first.stop()).toBe(0);
   const verified = runAdmin({ DATA_DIR: folder }, 'verify');
-  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 85 jobs, \d+ files\)\.\n$/);
+  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 88 jobs, \d+ files\)\.\n$/);
 
   const second = await startDemo(folder);
   await until(second, 'Ctrl-C stops it');
@@ -79,6 +85,13 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await until(refilled, 'Writing');
   await refilled.stop();
 });
+
+async function checkDraft(owner: HttpClient): Promise<void> {
+  const { items } = await owner.ok('GET /api/drafts');
+  const [draft] = items.map(({ data }) => GenerateDraft.parse((data as { form: unknown }).form));
+  expect(draft?.values.customerName).toBe('Walt Jensen');
+  expect((await owner.ok('GET /api/today')).drafts).toHaveLength(1);
+}
 
 const dayOf = (instant: string | null) =>
   instant && new Date(instant).toLocaleDateString('en-CA', { timeZone: company.timeZone });
@@ -96,6 +109,9 @@ async function checkJobs(owner: HttpClient): Promise<void> {
     partly_paid: 6,
     unpaid: 14,
   });
+  const archived = await owner.ok('GET /api/jobs', { query: { filter: 'archived' } });
+  const closed = Array.isArray(archived) ? [] : archived.jobs;
+  expect(closed.map(({ closedAs }) => closedAs).sort()).toEqual(['archived', 'lost', 'void']);
   const today = new Date().toISOString().slice(0, 10);
   const isOverdue = ({ invoiceDueDate, paymentStatus }: Job) =>
     paymentStatus !== 'paid' && (invoiceDueDate ?? today) < today;
@@ -143,6 +159,7 @@ async function checkSignatures(owner: HttpClient): Promise<void> {
 async function checkPeople(owner: HttpClient): Promise<void> {
   const technicians = await owner.ok('GET /api/technicians');
   expect(countBy(technicians, ({ status }) => status)).toEqual({ active: 3, disabled: 1, invited: 1 });
+  expect(await owner.ok('GET /api/office-people')).toMatchObject([{ name: 'June Hadley', status: 'active' }]);
 }
 
 async function checkCalendar(owner: HttpClient): Promise<void> {

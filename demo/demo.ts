@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readPostmaster, runsOn } from '#server/platform/db/postmaster.ts';
-import { company, owner, technicians } from './company.ts';
+import { company, officePerson, owner, technicians } from './company.ts';
 import { clearFolder, demoSettings, readMark, writeMark } from './folder.ts';
 
 const help = `npm run demo                     starts the demo; fills its folder first, if that is still to be done
@@ -54,6 +54,7 @@ function introduce(port: number): void {
   ${company.companyName}: http://localhost:${port}
 
     owner        ${owner.email}     ${owner.password}
+    office       ${officePerson.email}       ${owner.password}
     technician   ${technician.email}       ${owner.password}
 
   Emails to everybody: http://localhost:${port}/dev/mail

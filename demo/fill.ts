@@ -3,7 +3,17 @@
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
-import { company, drawLogo, owner, password, technicians, templates } from './company.ts';
+import {
+  begunEstimate,
+  company,
+  companyFacts,
+  drawLogo,
+  officePerson,
+  owner,
+  password,
+  technicians,
+  templates,
+} from './company.ts';
 import { CompanyDays } from './days.ts';
 import { type DemoJob, jobs, toNewJob } from './jobs.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
@@ -84,6 +94,7 @@ class Filling {
   readonly #days: CompanyDays;
   readonly #now: Date;
   readonly #owner: Person;
+  readonly #office: Person;
   readonly #technicians = new Map<string, Person & { id: string }>();
   readonly #templates = new Map<string, string>();
 
@@ -92,6 +103,7 @@ class Filling {
     this.#days = days;
     this.#now = now;
     this.#owner = { client: this.#browser(10), email: owner.email };
+    this.#office = { client: this.#browser(11), email: officePerson.email };
   }
 
   async run(signal?: AbortSignal): Promise<void> {
@@ -103,6 +115,7 @@ class Filling {
     ];
     events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
     events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
+    events.push({ at: this.#days.moment([0, '06:52']), act: () => this.#beginEstimate() });
     // Sorting is stable: what happens at one moment stays in its order.
     events.sort((a, b) => a.at.getTime() - b.at.getTime());
     let part = '';
@@ -117,8 +130,10 @@ class Filling {
     }
     await this.#product.drain();
     // Nobody who tries the demo is told that somebody else is signed in.
-    for (const { client } of [this.#owner, ...this.#technicians.values()]) await client.signOut();
+    for (const { client } of this.#everybody()) await client.signOut();
   }
+
+  #everybody = (): Person[] => [this.#owner, this.#office, ...this.#technicians.values()];
 
   /** From an address of those that are kept for examples. */
   #browser(host: number): Browser {
@@ -137,11 +152,15 @@ class Filling {
     });
     const companyLogo = await upload(client, 'logo', picture);
     await client.ok('POST /api/company/update', { body: { ...company, companyLogo } });
+    await client.ok('PATCH /api/company/settings', { body: companyFacts });
     for (const template of templates) await client.ok('POST /api/templates', { body: template });
     for (const { name, id } of await client.ok('GET /api/templates')) this.#templates.set(name, id);
     for (const { name, answer } of technicians) if (answer !== 'none') await this.#invite(name);
+    await client.ok('POST /api/office-people', { body: officePerson });
     await this.#product.drain();
-    for (const { name, answer } of technicians) if (answer !== 'none') await this.#accept(name);
+    for (const { name, answer } of technicians)
+      if (answer !== 'none') await this.#accept(this.#technician(name));
+    await this.#accept(this.#office);
   }
 
   async #invite(name: string): Promise<void> {
@@ -154,12 +173,18 @@ class Filling {
     });
   }
 
-  async #accept(name: string): Promise<void> {
-    const { client, email } = this.#technician(name);
+  async #accept({ client, email }: Person): Promise<void> {
     const token = await this.#tokenFor(email, '/technician/accept-invitation/');
     await client.ok('POST /api/technician-invitations/:token/accept', {
       params: { token },
       body: { email, password, confirmPassword: password },
+    });
+  }
+
+  async #beginEstimate(): Promise<void> {
+    await this.#owner.client.ok('PUT /api/drafts/:kind/:key', {
+      params: { kind: 'job', key: 'blank' },
+      body: { data: { form: begunEstimate } },
     });
   }
 
@@ -186,8 +211,7 @@ class Filling {
   /** Every second Monday or so: a session lives for thirty days. */
   #signIns(): Event[] {
     const act = async () => {
-      for (const { client, email } of [this.#owner, ...this.#technicians.values()])
-        await client.signIn(email);
+      for (const { client, email } of this.#everybody()) await client.signIn(email);
     };
     return [firstDay, -36, -20, -4].map((day) => ({ at: this.#days.moment([day, '07:10']), act }));
   }
@@ -296,6 +320,10 @@ class Filling {
         const body = { amount: amount === 'rest' ? balanceDue : amount, method, note };
         await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
       });
+    when(job.closed?.at, async () => {
+      const { as: outcome = 'archived', reason } = job.closed ?? {};
+      await client.ok('POST /api/jobs/:id/close', { params: params(), body: { outcome, reason } });
+    });
     return events;
   }
 

@@ -1,4 +1,5 @@
 // The jobs of the demo, oldest first. Days are work days from today: -1 is the last one before it, 5 a week ahead.
+import type { CloseOutcome } from '#contract/jobs.ts';
 import { SeededRandom } from '../server/testing/seeded-random.ts';
 import type { TechnicianName } from './company.ts';
 import { type CustomerName, customers } from './customers.ts';
@@ -53,6 +54,8 @@ export interface DemoJob {
   dueDays?: number;
   remindEvery?: 15 | 30;
   payments?: Payment[];
+  /** How it ended without being deleted. */
+  closed?: { at: At; as: CloseOutcome; reason?: string };
 }
 
 type More = Partial<DemoJob>;
@@ -383,10 +386,36 @@ const waiting: DemoJob[] = [
   estimate('Megan O’Rourke', 'miniSplit', [0, '07:30'], { sent: [0, '07:37'], hours: 336 }),
 ];
 
+/** Left the list: one lost, one void, one archived. */
+const closed: DemoJob[] = [
+  estimate('Kwame Mensah', 'rooftopUnit', [-26, '14:18'], {
+    sent: [-26, '14:27'],
+    hours: 720,
+    closed: { at: [-14, '08:34'], as: 'lost', reason: 'Chose someone else' },
+  }),
+  {
+    customer: 'Hyde Park Books',
+    work: 'heatPumpService',
+    as: 'work_order',
+    technician: 'Priya Raman',
+    visit: on(-5, '09:00', '11:00'),
+    written: [-6, '14:11'],
+    done: [-5, '11:20'],
+    billed: [-5, '11:31'],
+    dueDays: 30,
+    closed: { at: [-4, '07:48'], as: 'void', reason: 'Billed twice' },
+  },
+  estimate('Clyde Rasmussen', 'miniSplit', [-33, '10:06'], {
+    sent: [-33, '10:15'],
+    withdrawn: [-31, '08:40'],
+    closed: { at: [-31, '08:42'], as: 'archived' },
+  }),
+];
+
 /** The form of a new job. */
 export function toNewJob({ customer, work, as, notes }: DemoJob) {
   const { template: _, ...texts } = works[work];
   return { customerName: customer, ...customers[customer], ...texts, currentStage: as, notes, taxRate: '6' };
 }
 
-export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting];
+export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting, ...closed];

@@ -89,8 +89,8 @@ export const works = {
     labor(10, 'Installation labor (hours)', '105.00'),
     flat('Permit and inspection', '120.00'),
   ]),
-  furnace: installation('Furnace replacement, 80,000 BTU, 96 % AFUE', [
-    part(1, 'Gas furnace, 80,000 BTU, 96 % AFUE, two-stage', '2150.00'),
+  furnace: installation('Furnace replacement, 80,000 BTU, 96% AFUE', [
+    part(1, 'Gas furnace, 80,000 BTU, 96% AFUE, two-stage', '2150.00'),
     part(1, 'Flue, gas fitting and condensate kit', '285.00'),
     part(1, 'Sheet metal transition and filter rack', '190.00'),
     labor(8, 'Installation labor, two technicians (hours)', '165.00'),

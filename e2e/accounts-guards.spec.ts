@@ -173,6 +173,7 @@ test('a tab of somebody else does nothing for who has signed in since', async ({
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   await arriveAs(page.context(), second.client);
   await page.getByRole('link', { name: 'Calendar', exact: true }).first().click();
-  await expect.poll(() => page.evaluate(() => 'isOldPage' in window)).toBe(false);
+  // Waits through the reload, in the middle of which nothing can be evaluated.
+  await page.waitForFunction(() => !('isOldPage' in window));
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
 });

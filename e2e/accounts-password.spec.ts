@@ -164,7 +164,6 @@ test('a new e-mail address counts once its link was opened and pressed', async (
   await page.getByRole('link', { name: 'Continue' }).click();
   await expectWelcome(page, newEmail);
   await open(page, '/confirm-email?token=used');
-  await press(page, 'Confirm email address');
   await expect(page.getByRole('heading', { name: 'Invalid confirmation link' })).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ import {
 // In Boise the clocks change on March 14, 2027: what is moved over that night must keep its hours.
 const march = '/calendar?date=2027-03-10';
 const day = (page: Page, date: string) => page.locator(`[data-day="2027-03-${date}"]`);
-const waiting = (page: Page) => page.getByRole('region', { name: 'Waiting for a date' });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Unscheduled' });
 const plan = (page: Page) => dialog(page, 'Job Details');
 
 async function middleOf(within: Locator) {
@@ -296,6 +296,7 @@ test('moving by keyboard and by finger, double booking, and a calendar to subscr
 
   // On a phone: dragged out of the sheet of a day to a day behind it.
   await setTheme(page, { width: widths.phone });
+  await expect(day(page, '05').getByRole('button')).toHaveCount(1);
   await day(page, '05').getByRole('button').click();
   const daySheet = dialog(page, 'Friday, March 5');
   await dragByTouch(page, daySheet.getByRole('button', { name: /Moved/ }), day(page, '09'));

@@ -67,16 +67,16 @@ test.describe('an owner', () => {
   });
 
   test('is asked before unsaved edits are lost', async ({ page }) => {
-    const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    const question = page.getByRole('alertdialog', { name: 'Save your changes?' });
     await field(page, 'City *').fill('Houston');
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await expectNoViolationsAnywhere(page);
-    await press(page, 'Keep editing');
+    await press(page, 'Stay');
     await expect(field(page, 'City *')).toHaveValue('Houston');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(question).toBeVisible();
-    await press(page, 'Discard changes');
+    await press(page, 'Discard');
     await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
     await press(page, 'Cancel');
     await expect(field(page, 'City *')).toHaveValue('Galveston');

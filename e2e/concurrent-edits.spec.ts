@@ -45,16 +45,17 @@ test('the question before sending knows a price that was changed after the list 
     body: linesOver('300.00'),
   });
   await pressOn(card(page, '1001'), 'Send Invoice');
-  await expect(question(page)).toContainText('Signed $237.70 · now $300.00');
-  // And once more, while the dialog is open.
+  const send = dialog(page, 'Send invoice');
+  await expect(send).toContainText('Signed $237.70 · now $300.00');
+  // And once more, while the sheet is open.
   await shop.client.call('PATCH /api/jobs/:id/line-items', {
     params: { id: job.id },
     body: linesOver('310.00'),
   });
-  await pressOn(question(page), 'Send Invoice');
-  await expect(question(page)).toContainText('Signed $237.70 · now $310.00');
+  await pressOn(send, 'Send Invoice');
+  await expect(send).toContainText('Signed $237.70 · now $310.00');
   expect((await readJob(shop, job.id)).invoiceSentAt).toBeNull();
-  await pressOn(question(page), 'Send Invoice');
+  await pressOn(send, 'Send Invoice');
   await expectMessage(page, 'Invoice Sent');
 });
 
@@ -69,15 +70,16 @@ test('an invoice that failed and was sent again from another computer is not sen
   await failEmails(shop, job.id);
   await openJobs(page);
   await pressOn(card(page, job.jobNumber), 'Resend');
+  const send = dialog(page, 'Send invoice');
+  await expect(send).toContainText('The last email did not arrive.');
   await holdList(page);
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
-  await expect(question(page)).toContainText('The last email did not arrive.');
-  await pressOn(question(page), 'Send Again');
-  await expect(question(page)).toContainText('It was sent to maria@example.com on');
+  await pressOn(send, 'Send Again');
+  await expect(send).toContainText('It was sent to maria@example.com on');
   await app.drain();
   expect(await app.mailbox.all('maria@example.com')).toHaveLength(2);
-  await pressOn(question(page), 'Send Again');
+  await pressOn(send, 'Send Again');
   await expectMessage(page, 'Invoice Sent');
 });
 

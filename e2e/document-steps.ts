@@ -1,6 +1,6 @@
 // Steps around documents: an owner with templates, line items, and reading a downloaded PDF.
 import { readFileSync } from 'node:fs';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import type { RequestBody } from '#contract/calls.ts';
 import type { Template } from '#contract/templates.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
@@ -51,8 +51,18 @@ export interface TypedLine {
   price?: string;
 }
 
+/** On a phone the fields of a line are behind its row. */
+export async function openLine(within: Page | Locator, position: number) {
+  const field = within.getByLabel(`Description, line ${position}`);
+  const row = within.getByRole('button', { name: new RegExp(`^Edit line ${position}:`) });
+  await expect(field.or(row)).toBeVisible();
+  if (await row.isVisible()) await row.click();
+  await expect(field).toBeVisible();
+}
+
 /** Types into an existing line; counted from 1. */
 export async function typeLine(page: Page, position: number, { description, quantity, price }: TypedLine) {
+  await openLine(page, position);
   await page.getByLabel(`Description, line ${position}`).fill(description);
   if (quantity !== undefined) await page.getByLabel(`Quantity, line ${position}`).fill(quantity);
   if (price !== undefined) await page.getByLabel(`Unit price, line ${position}`).fill(price);

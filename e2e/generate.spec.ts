@@ -208,12 +208,19 @@ test('leaving with typed input asks first', async ({ page, app }) => {
   await open(page, `/generate?template=${templates[0]?.id}`);
   await box(page, 'Customer Name').fill('Maria');
   await page.getByRole('link', { name: 'Templates' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Leave this page?');
-  await press(page, 'Keep editing');
+  await expect(page.getByRole('alertdialog')).toContainText('Save your changes?');
+  await press(page, 'Stay');
   await expect(box(page, 'Customer Name')).toHaveValue('Maria');
   await page.getByRole('link', { name: 'Templates' }).click();
-  await press(page, 'Leave page');
+  await press(page, 'Save');
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  await open(page, `/generate?template=${templates[0]?.id}`);
+  await expect(box(page, 'Customer Name')).toHaveValue('Maria');
+  await page.getByRole('link', { name: 'Templates' }).click();
+  await press(page, 'Discard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible();
+  await open(page, `/generate?template=${templates[0]?.id}`);
+  await expect(box(page, 'Customer Name')).toHaveValue('');
 });
 
 test('the form shows why a text will not be printed', async ({ page, app }) => {

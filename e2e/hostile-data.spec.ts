@@ -3,6 +3,7 @@
 import type { Locator } from '@playwright/test';
 import { type PagePath, pages } from '#contract/pages/pages.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import { openLine } from './document-steps.ts';
 import { expect, open, test, widths } from './harness.ts';
 import {
   type HostileCompany,
@@ -137,6 +138,7 @@ test('every main dialog does, and so do emails', async ({ app, browser }) => {
   await press(page, `Edit ${hostileTemplate.name}`);
   const editor = page.getByRole('dialog');
   await expect(editor.getByLabel('Template Name')).toHaveValue(hostileTemplate.name);
+  await openLine(editor, 2);
   await expect(editor.getByLabel('Description, line 2')).toHaveValue(
     hostileTemplate.defaultLineItems[1]?.description ?? '',
   );
@@ -148,6 +150,7 @@ test('every main dialog does, and so do emails', async ({ app, browser }) => {
   await leave(question(page));
 
   await open(page, `/generate?template=${templateId}`, phone);
+  await openLine(page, 1);
   await expect(page.getByLabel('Description, line 1')).toHaveValue(
     hostileTemplate.defaultLineItems[0]?.description ?? '',
   );

@@ -18,6 +18,9 @@ async function upgrade(page: Page, lostFiles?: RegExp): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
 }
 
+// A draft may be on its way through such a route when a test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }));
+
 const isOldPage = (page: Page) => page.evaluate(() => 'isOldPage' in window);
 
 test('what is being typed stays, and the page says that a new version is ready', async ({ page, app }) => {

@@ -44,6 +44,18 @@ test('a new account goes through it once and lands on its templates', async ({ p
 
   await expectStep(page, 1, 'Company information');
   await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(field(page, 'Company name *')).toBeFocused();
+  // From the next visit on its file is requested with those of the page, before the server says who it is for.
+  const user = '**/api/auth/user';
+  await page.route(user, async (route) => {
+    await fileOfDialog;
+    await route.continue();
+  });
+  const fileOfDialog = page.waitForResponse(/\/onboarding-dialog-[^/]*\.js$/);
+  await page.reload();
+  await expectStep(page, 1, 'Company information');
+  await expect(field(page, 'Company name *')).toBeFocused();
+  await page.unroute(user);
   await expect(field(page, 'Time zone')).toHaveValue('Mountain Time (Denver)');
   await completeOnboarding(page);
   await expect(page).toHaveURL('/templates');
@@ -51,8 +63,8 @@ test('a new account goes through it once and lands on its templates', async ({ p
   await expect(page.getByRole('banner')).toContainText('Harbor Heating & Air');
   expect(await savedAnswers(page)).toEqual([]);
   const cards = page
-    .getByRole('link', { name: /^Create Job/ })
-    .or(page.getByRole('button', { name: /^Create Job/ }));
+    .getByRole('link', { name: /^Create Job from/ })
+    .or(page.getByRole('button', { name: /^Create Job from/ }));
   await expect(cards).toHaveCount(2);
   await expectWholePrices(page);
   await setTheme(page, { width: widths.phone });

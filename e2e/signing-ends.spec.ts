@@ -68,7 +68,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await send.getByLabel('Signer email').fill('');
   await pressOn(send, 'Send by email');
   await expect(send).toContainText('Customer email is required to send a signature request.');
-  await pressOn(send, 'Copy link instead');
+  await pressOn(send, 'Share link instead');
   const ready = dialog(ownerPage, 'Signing link');
   await pressOn(ready, 'Copy Link');
   await expectMessage(ownerPage, 'Link Copied');
@@ -86,7 +86,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(field(page, 'Reason')).toHaveValue('Too dear this year');
   await page.unrouteAll();
   await press(page, 'Don’t sign');
-  await expect(heading).toHaveText('You did not sign');
+  await expect(heading).toHaveText('You declined this estimate');
   await openPhone(page, copied);
   await expect(heading).toHaveText('This document was declined');
   await expect(page.getByRole('main')).toContainText('Ridgeline Heating & Air');

@@ -298,7 +298,7 @@ test('a technician accepts the emailed invitation and works through the day on a
   await setTheme(page, {});
   await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expectMessage(phone, 'Session Expired', 'Your session has expired. Refreshing page...');
-  await expect(phone.getByText('Your session has ended')).toBeVisible();
+  await expect(phone.getByText('You no longer have access')).toBeVisible();
   await press(page, `Turn on sign-in: ${person.name}`);
   await expect(row).toContainText('Active');
   await signInAsTechnician(phone, person);

@@ -13,13 +13,16 @@ import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.route
 import { companyRoutes } from './features/company/company.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import { docusignRoutes } from './features/docusign/docusign.routes.ts';
+import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { officeRoutes } from './features/technicians/office/office-people.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
+import { todayRoutes } from './features/today/today.routes.ts';
 import { assertOwnPage } from './identity/csrf.ts';
 import { identifyRequests } from './identity/identity.ts';
 import { isForApi, isOddlySpelled } from './platform/http/address.ts';
@@ -47,7 +50,9 @@ const allRoutes = (deps: Deps): Route[] => [
   ...objectRoutes(deps),
   ...templateRoutes(deps),
   ...jobRoutes(deps),
+  ...draftRoutes(deps),
   ...technicianRoutes(deps),
+  ...officeRoutes(deps),
   ...calendarRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...signingRoutes(deps),
@@ -55,6 +60,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...sealingRoutes(deps),
   ...docusignRoutes(deps),
   ...statsRoutes(deps),
+  ...todayRoutes(deps),
   ...devMailRoutes(deps),
 ];
 

@@ -1,11 +1,11 @@
 // Every event the audit trail knows, with exactly what is stored about it. Past tense, noun first. Stored events
 // outlive the code that wrote them: a name or a field is never changed, only added.
 import type { PlanId } from '#contract/billing/plans.ts';
-import type { Retention } from '#contract/company.ts';
-import type { ReminderSettings } from '#contract/job-forms.ts';
+import type { Retention } from '#contract/company/company.ts';
+import type { TechnicianSettings } from '#contract/company/technicians.ts';
+import type { CloseOutcome, ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { TechnicianSettings } from '#contract/technicians.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { CardDeclined } from '#server/ports/payments/payments.ts';
 
@@ -77,6 +77,7 @@ interface AuditData {
   'calendar_feed.made': undefined;
   'calendar_feed.revoked': undefined;
   'company.updated': undefined;
+  'company.settings_changed': { fields: string[] };
   'onboarding.completed': { profession: Profession; templatesCreated: number };
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
@@ -93,21 +94,31 @@ interface AuditData {
   'job.stage_advanced': { from: Stage; to: Stage; bySignature?: string };
   'job.invoice_sent': { to: string; sha256: string };
   'job.reminders_set': Omit<ReminderSettings, 'revision'>;
-  /** The day of the timetable's slot, or 'by hand'. */
-  'job.reminder_sent': { to: string; occasion: string };
+  /** The day of the timetable's slot, null by hand. Older ones have `occasion` instead: the day, or 'by hand'. */
+  'job.reminder_sent': { to: string; day: string | null };
+  /** The day of the timetable; older ones have it as `occasion`. */
+  'job.follow_up_sent': { to: string; day: string };
   'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method'] };
   'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
+  'job.closed': { outcome: CloseOutcome; reason: string | null };
+  /** By a signature, where the customer signed what was archived. */
+  'job.reopened': { from: CloseOutcome; bySignature?: string };
+  /** Deleted, and to be taken back for a while. */
+  'job.binned': { number: string; stage: Stage };
+  'job.undeleted': { number: string; stage: Stage };
   'job.deletion_announced': { numbers: string[] };
   'job.deleted': {
     number: string;
     stage: Stage;
     createdAt: string;
     documents: { stage: Stage; sha256: string; signed?: true }[];
-    by?: 'retention';
+    by?: 'retention' | 'bin';
   };
 
   'signature.requested': OfRequest & { revision: number; sha256: string };
   'signature.sent': OfRequest & { to: string };
+  /** The day of the timetable; older ones have it as `occasion`. */
+  'signature.followed_up': OfRequest & { to: string; day: string };
   'signature.mail_failed': OfRequest & { to: string | null };
   'signature.link_copied': OfRequest;
   'signature.renew_asked': OfRequest;
@@ -132,6 +143,11 @@ interface AuditData {
   'technician.disabled': undefined;
   /** `login` is the address they signed in with, `jobs` how many were taken back. */
   'technician.deleted': { name: string; email: string; login: string | null; jobs: number };
+  'office_person.created': { name: string; email: string };
+  'office_person.invited': { email: string };
+  'office_person.joined': { email: string; firstName?: string | null; lastName?: string | null };
+  /** `login` is the address they signed in with; null when they never accepted. */
+  'office_person.removed': { name: string; email: string; login: string | null };
   'technician_settings.changed': TechnicianSettings;
 
   'template.created': undefined;

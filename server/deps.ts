@@ -3,8 +3,8 @@
 import type { Config } from './config.ts';
 import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
-import type { AccountParts, CalendarLinks } from './features/accounts/accounts.service.ts';
-import type { StarterTemplates } from './features/company/company.service.ts';
+import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
+import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
 import type { JobEvents, SignedDocuments, TechnicianDirectory } from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
@@ -47,7 +47,10 @@ interface JoinedDeps {
   signedDocuments: SignedDocuments;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
+  userDrafts: UserDrafts;
   starterTemplates: StarterTemplates;
+  templateColors: TemplateColors;
+  followUps: FollowUps;
 }
 
 export interface Deps extends OutsideDeps, JoinedDeps {}

@@ -15,28 +15,41 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
+import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
+  armFollowUps,
   hasJobs,
   holdForMail,
+  isInvoiceFollowUpWanted,
   isPhotoOfTechnician,
-  updateMailColumns,
+  mailWritten,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import {
+  armEstimateFollowUps,
   findSignedDocument,
   fingerprintsOf,
   forgetRequests,
+  isEstimateFollowUpWanted,
   takeBackUndelivered,
   voidRequests,
+  withdrawRequests,
 } from './features/signing/signing.service.ts';
 import {
   findTechnician,
   findTechnicianOf,
+  hasOfficePeople,
   hasTechnicians,
+  listTechnicianNames,
   notifyOfJob,
   requireTechnician,
 } from './features/technicians/technicians.service.ts';
-import { createStarterTemplates, hasTemplates } from './features/templates/templates.service.ts';
+import {
+  createStarterTemplates,
+  hasTemplates,
+  recolorTemplates,
+} from './features/templates/templates.service.ts';
+import { addTask } from './platform/queue/queue.ts';
 
 export const joinFeatures = (outside: OutsideDeps): Deps => ({
   ...outside,
@@ -63,18 +76,46 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   jobEvents: {
     documentChanged: (tx, { accountId, id }, { userId }) =>
       voidRequests(outside, tx, { accountId, userId }, id),
+    ended: (tx, { accountId, id }, { userId }) => withdrawRequests(outside, tx, { accountId, userId }, id),
     deleted: (tx, job) => forgetRequests(tx, job, job.id),
     assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
     rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
   },
-  mailEvents: { hold: holdForMail, written: updateMailColumns, failed: takeBackUndelivered },
+  mailEvents: {
+    hold: holdForMail,
+    written: (tx, job) => mailWritten(outside, tx, job),
+    failed: takeBackUndelivered,
+    async isOutdated(db, mail) {
+      const now = outside.clock.now();
+      const isWanted =
+        (await isInvoiceFollowUpWanted(db, now, mail)) && (await isEstimateFollowUpWanted(db, now, mail));
+      return !isWanted;
+    },
+  },
   signedDocuments: {
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
-  technicians: { find: findTechnician, require: requireTechnician },
+  technicians: { find: findTechnician, require: requireTechnician, list: listTechnicianNames },
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
+  userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },
+  templateColors: { change: recolorTemplates },
+  followUps: {
+    async switched(tx, accountId) {
+      await addTask(tx, armFollowUps, { accountId });
+      await addTask(tx, armEstimateFollowUps, { accountId });
+    },
+  },
 });
 
-const used = [hasJobs, hasTemplates, hasTechnicians, hasObjects, hasFeeds, hasBilling, hasConnections];
+const used = [
+  hasJobs,
+  hasTemplates,
+  hasTechnicians,
+  hasOfficePeople,
+  hasObjects,
+  hasFeeds,
+  hasBilling,
+  hasConnections,
+];

@@ -9,7 +9,7 @@ import { preloadHeader } from './layout/header/header.tsx';
 import { cancelNavigationTimers, startNavigationTimer } from './layout/navigation-timer.ts';
 import { createAppRouter } from './routes.tsx';
 import { timings } from './timings.ts';
-import { dismissFailure } from './ui/feedback/toast-store.ts';
+import { dismissFailure, dismissPastFailure } from './ui/feedback/toast-store.ts';
 
 const queryClient = createQueryClient({
   onSessionLost: () => {
@@ -29,6 +29,7 @@ const router = createAppRouter(queryClient);
 router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
   if (!pathChanged) return;
   cancelNavigationTimers();
+  dismissPastFailure();
   // Nothing typed is lost by loading the next page whole, in the new version.
   if (isNewVersionReady() && !hasUnsavedInput()) window.location.replace(toLocation.href);
 });

@@ -1,7 +1,7 @@
 // The jobs page with what other features add to its cards and details. They are put together here and nowhere else.
 import type { FindDoubleBooking } from './features/jobs/job-actions.ts';
 import { JobsPage } from './features/jobs/jobs-page.tsx';
-import { SendDialog, SignatureAction } from './features/signing/owner/signature-action.tsx';
+import { SendDialog } from './features/signing/signing.service.ts';
 import { timings } from './timings.ts';
 import { lazyPart, usePreloaded } from './ui/lazy-part.tsx';
 
@@ -20,7 +20,7 @@ export function OwnerJobsPage() {
   usePreloaded(behindButtons, timings.preloadDialogs);
   return (
     <JobsPage
-      SignatureAction={SignatureAction}
+      SendDialog={SendDialog}
       SignatureHistory={SignatureHistory}
       AssignDialog={AssignDialog}
       findDoubleBooking={findDoubleBooking}

@@ -1,11 +1,18 @@
-// The owner's start page: the figures of the business above the templates. The two features are put together here.
+// The owner's start page: what the day brings, the figures of the business, the templates. The features are put together
+// here.
+import { useState } from 'react';
 import { StatsStrip } from './features/stats/stats-strip.tsx';
 import { TemplatesPage } from './features/templates/templates-page.tsx';
+import { TodayPanel } from './features/today/today-panel.tsx';
 
 export function OwnerStartPage() {
+  const [template, setTemplate] = useState<string | null>(null);
   return (
-    <TemplatesPage>
-      <StatsStrip />
-    </TemplatesPage>
+    <>
+      <TodayPanel onOpenTemplate={setTemplate} />
+      <TemplatesPage opens={template} onOpened={() => setTemplate(null)}>
+        <StatsStrip />
+      </TemplatesPage>
+    </>
   );
 }

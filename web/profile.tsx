@@ -3,6 +3,8 @@
 import { ProfileDialog, type ProfileDialogProps } from './features/accounts/profile/profile-dialog.tsx';
 import { SubscriptionSection } from './features/billing/subscription-section.tsx';
 import { CompanySection } from './features/company/profile/company-section.tsx';
+import { DocumentsSection } from './features/company/profile/documents-section.tsx';
+import { MessagesSection } from './features/company/profile/messages-section.tsx';
 import { RecordsSection } from './features/company/profile/records-section.tsx';
 import type { ProfileSection } from './layout/profile-section.ts';
 
@@ -10,15 +12,29 @@ const sections: readonly ProfileSection[] = [
   {
     id: 'company',
     title: 'Company information',
-    shownTo: 'owner',
+    shownTo: ['owner', 'office'],
     needsAccess: true,
     Content: CompanySection,
   },
-  { id: 'subscription', title: 'Subscription', shownTo: 'owner', Content: SubscriptionSection },
+  {
+    id: 'documents',
+    title: 'Document settings',
+    shownTo: ['owner', 'office'],
+    needsAccess: true,
+    Content: DocumentsSection,
+  },
+  {
+    id: 'messages',
+    title: 'Emails to customers',
+    shownTo: ['owner', 'office'],
+    needsAccess: true,
+    Content: MessagesSection,
+  },
+  { id: 'subscription', title: 'Subscription', shownTo: ['owner'], Content: SubscriptionSection },
   {
     id: 'records',
     title: 'Records and storage',
-    shownTo: 'owner',
+    shownTo: ['owner', 'office'],
     needsAccess: true,
     Content: RecordsSection,
   },

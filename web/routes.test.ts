@@ -45,7 +45,7 @@ const read: Record<string, readonly string[]> = {
   '/main': startFlags,
   '/pricing': startFlags,
   '/templates': startFlags,
-  '/jobs': ['q', 'stage', 'sort', 'job'],
+  '/jobs': ['q', 'stage', 'sort', 'filter', 'technician', 'job'],
   '/generate': ['template'],
   '/calendar': ['view', 'date', 'technician'],
   '/reset-password': ['token'],

@@ -46,14 +46,9 @@ const pageRoutes = [
     '/jobs',
     () => import('./owner-jobs-page.tsx'),
     'OwnerJobsPage',
-    searchTexts('q', 'stage', 'sort', 'job'),
+    searchTexts('q', 'stage', 'sort', 'filter', 'technician', 'job'),
   ),
-  page(
-    '/generate',
-    () => import('./features/generate/generate-page.tsx'),
-    'GeneratePage',
-    searchTexts('template'),
-  ),
+  page('/generate', () => import('./owner-generate-page.tsx'), 'OwnerGeneratePage', searchTexts('template')),
   page(
     '/calendar',
     () => import('./features/calendar/calendar-page.tsx'),

@@ -33,6 +33,8 @@ export const timings = {
   freeUsageRefreshes: 5 * minute,
   /** Technicians move their jobs while the owner has the calendar open. */
   calendarRefreshes: 1 * minute,
+  /** Customers sign and emails fail while the start page is open. */
+  todayRefreshes: 5 * minute,
   /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 
@@ -47,6 +49,13 @@ export const timings = {
   previewAfterTyping: 400,
   /** From a loaded viewer to its first page on the screen. */
   pdfIsPainted: 350,
+  /** From the last keystroke to storing a draft on the server, and from the first one that is not stored yet. */
+  draftAfterTyping: 1 * second,
+  draftAtLatest: 2 * second,
+  /** From a draft that did not reach the server to the next try. */
+  draftAgain: 5 * second,
   /** From the last keystroke to a new list. */
   searchAfterTyping: 250,
+  /** From a color in the picker to saving it. */
+  saveAfterChoosing: 500,
 } as const;

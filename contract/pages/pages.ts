@@ -2,8 +2,8 @@
 // the web side guards its pages by the same list, and a test holds its router against it.
 
 /**
- * `signedIn`: owners and technicians. `owner`: any signed-in person who is not a technician. `payer`: an owner, also
- * before the first payment and after access has ended (A-10).
+ * `signedIn`: everybody of a company. `owner`: any signed-in person who is not a technician. `payer`: the owner alone,
+ * also before the first payment and after access has ended (A-10).
  */
 export type PageAccess = 'public' | 'signedIn' | 'owner' | 'payer';
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../days.ts';
 import {
   agreementFor,
+  documentTexts,
   freeTexts,
   generateTexts,
   leftOutTexts,
@@ -134,6 +135,18 @@ test('the usual guarantee gives way to the template’s own; other words stay', 
   const [only, ...more] = leftOutTexts({ issuedOn, comments, otherComments, paymentTerms: 'Half now.' });
   expect(more).toEqual([]);
   expect(only?.reason).toMatch(/Payment due upon completion.*Work guaranteed for 30 days/);
+});
+
+test('our own text as the template’s comments is printed once, with its guarantee, whatever the job says', () => {
+  const { comments: standard } = generateTexts;
+  const printed = (comments: string, paymentTerms = '') =>
+    documentTexts('estimate', { comments, otherComments: standard, paymentTerms, agreement: '', issuedOn })
+      .comments;
+  expect(printed('')).toBe(standard);
+  expect(printed(standard)).toBe(standard);
+  expect(printed('Mind the dog.')).toBe(`Mind the dog.\n\n${standard}`);
+  expect(printed('', 'Half now.')).toBe('Work guaranteed for 30 days.');
+  expect(printed(standard, 'Half now.')).toBe('Work guaranteed for 30 days.');
 });
 
 test('an estimate asks to accept, not to confirm, unless the owner wrote other words', () => {

@@ -2,13 +2,14 @@
 // every text; only a default that nobody changed is ever left out (B-92, B-93).
 
 import { addDays } from '../days.ts';
+import { defaultColor } from '../limits.ts';
 import type { Stage } from '../stages.ts';
 
 export const templateTexts = {
   paymentTerms: 'Payment due 30 days after completion of work',
   customerAgreementText: 'I agree that all work has been performed to my satisfaction.',
   thankYouMessage: 'Thank You For Your Business!',
-  headerColor: '#4F72B8',
+  headerColor: defaultColor,
   firstItem: 'Service Item',
 } as const;
 
@@ -115,7 +116,10 @@ export function leftOutTexts(input: PaymentTexts): LeftOut[] {
 }
 
 const hasGuaranteeOfItsOwn = ({ comments = '', otherComments = '' }: PaymentTexts) =>
-  same(comments, generateTexts.comments) && /guarantee/i.test(otherComments);
+  same(comments, generateTexts.comments) &&
+  // Our own text there is the same guarantee, not another.
+  !same(otherComments, generateTexts.comments) &&
+  /guarantee/i.test(otherComments);
 
 /** One document, one guarantee: the untouched sentence gives way to what the template promises. */
 function withoutGuarantee(found: LeftOut[], comments: string): LeftOut[] {

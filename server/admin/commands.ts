@@ -125,7 +125,7 @@ export const commands: Record<string, Command> = {
   },
   deactivate: {
     takes: '<email>',
-    explains: "stop the owner's account at once, with all its technicians; nothing is deleted",
+    explains: "stop the owner's account at once, with everybody who works for it; nothing is deleted",
     async run(deps, email) {
       const { account } = await someOwner(deps, email);
       if (await deactivateAccount(deps, account.id)) return `The account of ${email} is stopped.`;
@@ -193,5 +193,6 @@ async function someUser({ db }: Deps, email: string): Promise<FoundUser> {
 async function someOwner(deps: Deps, email: string): Promise<FoundUser> {
   const found = await someUser(deps, email);
   if (found.user.role === 'owner') return found;
-  throw new CommandFailed(`${email} is a technician. Name the owner: this concerns the whole account.`);
+  const role = found.user.role === 'office' ? 'an office person' : 'a technician';
+  throw new CommandFailed(`${email} is ${role}. Name the owner: this concerns the whole account.`);
 }

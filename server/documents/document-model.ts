@@ -7,6 +7,8 @@ export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
 
 export interface EstimateModel extends BaseDocumentModel {
   kind: 'estimate';
+  /** Such as "Dec 14, 2026". */
+  validUntil?: string;
 }
 
 export interface WorkOrderModel extends BaseDocumentModel {
@@ -21,6 +23,10 @@ export interface InvoiceModel extends BaseDocumentModel {
   /** Such as "Dec 14, 2026". */
   due?: string;
   payments: DocumentPayment[];
+  /** To whom a check is written, and other ways, in the company's own words. */
+  howToPay?: string;
+  /** The word stands across every page. */
+  isVoid?: true;
 }
 
 interface BaseDocumentModel {
@@ -57,6 +63,8 @@ export interface DocumentCompany {
   fax?: string;
   email?: string;
   website?: string;
+  /** License numbers as they are printed. */
+  licenses?: string[];
   /** PNG or JPEG. */
   logo?: Uint8Array;
 }
@@ -87,17 +95,20 @@ interface StageFacts {
   technician?: string;
   due?: string;
   payments?: DocumentPayment[];
+  validUntil?: string;
+  howToPay?: string;
+  isVoid?: boolean;
 }
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
-  const { serviceTimes, technician, due, payments = [] } = facts;
+  const { serviceTimes, technician, due, payments = [], validUntil, howToPay, isVoid = false } = facts;
   switch (kind) {
     case 'estimate':
-      return { kind, ...shared };
+      return { kind, ...shared, ...(validUntil && { validUntil }) };
     case 'work_order':
       return { kind, ...shared, serviceTimes, technician };
     case 'invoice':
-      return { kind, ...shared, due, payments };
+      return { kind, ...shared, due, payments, ...(howToPay && { howToPay }), ...(isVoid && { isVoid }) };
   }
 }

@@ -284,3 +284,15 @@ test('a paid invoice says so', async () => {
   expect(textOf(await renderer.render('an account', invoiceModel({ payments })))).toContain('PAID');
   expect(textOf(await renderer.render('an account', invoiceModel()))).not.toContain('PAID');
 });
+
+test('a void invoice says so across every page, asks for no money, and is still for the archive', async () => {
+  const lines = manyLines(60);
+  const pdf = await renderer.render('an account', invoiceModel({ lines, isVoid: true }));
+  const pages = pagesOf(pdf);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(squeezed(page)).toContain('VOID');
+  expect(squeezed(pages[0] ?? '')).toContain('VOID$0.00Nothingisdueonthisinvoice');
+  expect(isArchival(pdf)).toBe(true);
+  expect(propertiesOf(pdf).Title).toMatch(/^Void Invoice /);
+  expect(textOf(await renderer.render('an account', invoiceModel({ lines })))).not.toMatch(/void/i);
+});

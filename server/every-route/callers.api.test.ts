@@ -34,7 +34,7 @@ async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
 
 test('visitors are refused what needs a session', async () => {
   const { guest } = await startApp();
-  const called = calledBy('signed in', 'member', 'payer', 'owner', 'technician');
+  const called = calledBy('signed in', 'member', 'payer', 'owner', 'owner alone', 'technician');
   await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
 });
 
@@ -50,15 +50,16 @@ test('HEAD gives no more access than GET', async () => {
     }
     return open;
   };
-  const called = calledBy('signed in', 'member', 'payer', 'owner', 'technician');
+  const called = calledBy('signed in', 'member', 'payer', 'owner', 'owner alone', 'technician');
   expect(await heads(guest, called)).toEqual([]);
-  expect(await heads(client, calledBy('payer', 'owner'))).toEqual([]);
+  expect(await heads(client, calledBy('payer', 'owner', 'owner alone'))).toEqual([]);
 });
 
 test('technicians are refused what is for owners', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ role: 'technician' });
-  await expectRefusals(calledBy('payer', 'owner'), { by: client, with: [403, 'role_not_allowed'] });
+  const called = calledBy('payer', 'owner', 'owner alone');
+  await expectRefusals(called, { by: client, with: [403, 'role_not_allowed'] });
 });
 
 test('owners are refused what is for technicians', async () => {
@@ -70,7 +71,10 @@ test('owners are refused what is for technicians', async () => {
 test('without payment consent everything that needs it is refused', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ consent: false });
-  await expectRefusals(calledBy('owner', 'member'), { by: client, with: [402, 'payment_method_required'] });
+  await expectRefusals(calledBy('owner', 'owner alone', 'member'), {
+    by: client,
+    with: [402, 'payment_method_required'],
+  });
 });
 
 test('a lapsed account is refused what has to be paid for', async () => {
@@ -78,7 +82,10 @@ test('a lapsed account is refused what has to be paid for', async () => {
   const lapsed = { access: { status: 'expired', plan: 'monthly' } } as const;
   const { client } = await given.session(lapsed);
   const { client: technician } = await given.session({ ...lapsed, role: 'technician' });
-  await expectRefusals(calledBy('owner'), { by: client, with: [402, 'subscription-required'] });
+  const { client: office } = await given.session({ ...lapsed, role: 'office' });
+  const forOwner = calledBy('owner', 'owner alone');
+  await expectRefusals(forOwner, { by: client, with: [402, 'subscription-required'] });
+  await expectRefusals(calledBy('owner'), { by: office, with: [402, 'subscription-required'] });
   await expectRefusals(calledBy('technician'), { by: technician, with: [402, 'subscription-required'] });
 });
 
@@ -107,7 +114,8 @@ test('permitted callers are not refused', async () => {
     'signed in': async () => (await given.session({ access: lapsed })).client,
     member: async () => (await given.session({ role: 'technician', access: lapsed })).client,
     payer: async () => (await given.session({ access: lapsed })).client,
-    owner: async () => (await given.session()).client,
+    owner: async () => (await given.session({ role: 'office' })).client,
+    'owner alone': async () => (await given.session()).client,
     technician: async () => (await given.session({ role: 'technician' })).client,
   };
   const doors = ['not_signed_in', 'role_not_allowed', 'payment_method_required', 'subscription-required'];

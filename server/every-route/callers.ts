@@ -3,8 +3,9 @@
 import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
 
 /**
- * `owner` and `technician` need access, `payer` is an owner, paid or not, `member` is either of them, `signed in`
- * anybody with a session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
+ * `owner`, `owner alone` and `technician` need access. `owner` is also an office person, who does the owner's daily work;
+ * `owner alone` is not, nor is `payer`, an owner, paid or not. `member` is any of them, `signed in` anybody with a
+ * session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
  * token against forged requests.
  */
 export type Caller =
@@ -15,6 +16,7 @@ export type Caller =
   | 'member'
   | 'payer'
   | 'owner'
+  | 'owner alone'
   | 'technician';
 export type Name = keyof EndpointMap;
 
@@ -28,6 +30,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/auth/logout': 'anyone',
   'POST /api/auth/forgot-password': 'anyone',
   'POST /api/auth/validate-reset-token': 'anyone',
+  'POST /api/auth/validate-link': 'anyone',
   'POST /api/auth/reset-password': 'anyone',
   'POST /api/auth/change-password': 'member',
   'POST /api/auth/change-email': 'member',
@@ -55,6 +58,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/onboarding/complete': 'owner',
   'POST /api/company/update': 'owner',
   'GET /api/company/settings': 'owner',
+  'PATCH /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner',
   'POST /api/objects/upload-file': 'owner',
   // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
@@ -69,6 +73,11 @@ export const callers: Record<Name, Caller> = {
   'GET /api/jobs/:id': 'owner',
   'PATCH /api/jobs/:id': 'owner',
   'DELETE /api/jobs/:id': 'owner',
+  'GET /api/jobs/bin': 'owner',
+  'GET /api/jobs/counts': 'owner',
+  'POST /api/jobs/:id/undelete': 'owner',
+  'POST /api/jobs/:id/close': 'owner',
+  'POST /api/jobs/:id/reopen': 'owner',
   'POST /api/jobs/:id/duplicate': 'owner',
   'PATCH /api/jobs/:id/assign': 'owner',
   'PATCH /api/jobs/:id/stage': 'owner',
@@ -77,6 +86,7 @@ export const callers: Record<Name, Caller> = {
   'PUT /api/jobs/:id/photos': 'owner',
   'PATCH /api/jobs/:id/reminder-settings': 'owner',
   'PATCH /api/jobs/:id/service-date': 'owner',
+  'GET /api/jobs/:id/message': 'owner',
   'POST /api/jobs/:id/send-invoice': 'owner',
   'POST /api/jobs/:id/send-reminder': 'owner',
   'POST /api/jobs/:id/generate-pdf': 'owner',
@@ -84,14 +94,21 @@ export const callers: Record<Name, Caller> = {
   'GET /api/jobs/:id/payments': 'owner',
   'POST /api/jobs/:id/payments': 'owner',
   'DELETE /api/jobs/:id/payments/:paymentId': 'owner',
+  'GET /api/drafts': 'signed in',
+  'PUT /api/drafts/:kind/:key': 'signed in',
+  'DELETE /api/drafts/:kind/:key': 'signed in',
   'GET /api/technicians': 'owner',
   'POST /api/technicians': 'owner',
   'PUT /api/technicians/:id': 'owner',
-  'DELETE /api/technicians/:id': 'owner',
+  'DELETE /api/technicians/:id': 'owner alone',
   'POST /api/technicians/:id/invite': 'owner',
-  'POST /api/technicians/:id/sign-in': 'owner',
+  'POST /api/technicians/:id/sign-in': 'owner alone',
   'GET /api/technician-settings': 'owner',
   'POST /api/technician-settings': 'owner',
+  'GET /api/office-people': 'owner alone',
+  'POST /api/office-people': 'owner alone',
+  'POST /api/office-people/:id/invite': 'owner alone',
+  'DELETE /api/office-people/:id': 'owner alone',
   // The token of the link is the secret, as with reset links.
   'GET /api/technician-invitations/:token': 'anyone',
   'POST /api/technician-invitations/:token/accept': 'link',
@@ -119,11 +136,13 @@ export const callers: Record<Name, Caller> = {
   'POST /api/docusign/auth': 'owner',
   'GET /api/docusign/callback': 'owner',
   'POST /api/generate-pdf': 'owner',
+  'POST /api/generate-pdf/preview': 'owner',
   'POST /api/generate-free-estimate': 'anyone',
   'POST /api/generate-free-work-order': 'anyone',
   'POST /api/generate-free-invoice': 'anyone',
   'GET /api/freemium-usage': 'anyone',
   'GET /api/stats': 'owner',
+  'GET /api/today': 'owner',
   'GET /api/dev/mails': 'anyone',
   'GET /api/dev/mails/:id': 'anyone',
 };

@@ -29,10 +29,12 @@ interface Ids {
   signing: string;
   template: string;
   technician: string;
+  officePerson: string;
   invitation: string;
   object: string;
   feed: string;
   mail: string;
+  draft: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -56,6 +58,10 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
   const { url } = await owner.ok('POST /api/calendar-feed', {
     body: { technicianId: null, action: 'make', password: defaultPassword },
   });
+  await owner.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'lines', key: job },
+    body: { data: {} },
+  });
   const ids = {
     job,
     payment: payment.id,
@@ -63,10 +69,12 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     signing: signatureRequest.signingToken,
     template: await given.template({ client: owner }),
     technician: technicianId,
+    officePerson: (await given.invitedOfficePerson({ client: owner })).id,
     invitation: await invitationToken(app, invited.email),
     object: lastOf(await given.photo({ client: owner })),
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
+    draft: job,
   };
   return { accountId, owner, technician, ids };
 }
@@ -78,10 +86,12 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
   ['/api/templates/:id', { id: 'template' }],
   ['/api/technicians/:id', { id: 'technician' }],
+  ['/api/office-people/:id', { id: 'officePerson' }],
   ['/api/technician-invitations/:token', { token: 'invitation' }],
   ['/api/signatures/:token', { token: 'signing' }],
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
+  ['/api/drafts/:kind/:key', { key: 'draft' }],
   ['/calendar/:file', { file: 'feed' }],
 ];
 
@@ -93,6 +103,7 @@ export function idsFor(name: Name, { ids }: Everything): Record<string, string> 
     paramsOf(name).map((param) => {
       if (param === 'type') return [param, 'invoice'];
       if (param === 'page') return [param, '1'];
+      if (param === 'kind') return [param, 'lines'];
       const kind = kinds[param];
       if (!kind) throw new Error(`What is :${param} of ${name}?`);
       return [param, ids[kind]];
@@ -107,6 +118,7 @@ const addressOf = (name: Name, ids: Record<string, string>) =>
 const bodies: Partial<Record<Name, object>> = {
   'PUT /api/templates/:id': { name: 'Taken over' },
   'PATCH /api/jobs/:id': { notes: 'Taken over' },
+  'POST /api/jobs/:id/close': { outcome: 'archived' },
   'PATCH /api/jobs/:id/assign': { technicianId: null },
   'PATCH /api/jobs/:id/stage': { stage: 'invoice' },
   'PATCH /api/jobs/:id/customer': { customerName: 'Taken Over' },

@@ -62,8 +62,7 @@ export function identifyRequests(
 export function requireSession(request: FastifyRequest): Session {
   const { session, endedBecause } = request.identity;
   if (session) return session;
-  // By this answer the client distinguishes "signed in elsewhere" from "never signed in".
-  throw new Refusal(
-    endedBecause === 'replaced' || endedBecause === 'reset' ? 'session_invalidated' : 'not_signed_in',
-  );
+  // By these answers the client distinguishes "signed in elsewhere" and "turned off" from "never signed in".
+  if (endedBecause === 'replaced' || endedBecause === 'reset') throw new Refusal('session_invalidated');
+  throw new Refusal('not_signed_in', endedBecause === 'deactivated' ? { type: 'access_ended' } : {});
 }

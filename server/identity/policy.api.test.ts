@@ -18,6 +18,7 @@ import {
   bySignature,
   member,
   owner,
+  ownerAlone,
   ownerMakingPdf,
   payer,
   signedIn,
@@ -32,37 +33,43 @@ type Caller =
   | 'owner who has not paid'
   | 'technician of such an owner'
   | 'owner who has lapsed'
-  | 'technician of a lapsed owner';
+  | 'technician of a lapsed owner'
+  | 'office person'
+  | 'office person of such an owner'
+  | 'office person of a lapsed owner';
 
 const table: [policy: Policy<Scope | null>, statuses: Record<Caller, number>][] = [
-  [anyone, statuses(204, 204, 204, 204, 204, 204, 204)],
-  [signedIn, statuses(401, 204, 204, 204, 204, 204, 204)],
-  [payer, statuses(401, 204, 403, 204, 403, 204, 403)],
-  [member, statuses(401, 204, 204, 402, 402, 204, 204)],
-  [owner, statuses(401, 204, 403, 402, 403, 402, 403)],
-  [ownerMakingPdf, statuses(401, 204, 403, 402, 403, 402, 403)],
-  [technician, statuses(401, 403, 204, 403, 402, 403, 402)],
-  [bySignature, statuses(204, 204, 204, 204, 204, 204, 204)],
-  [byLink, statuses(204, 204, 204, 204, 204, 204, 204)],
+  [anyone, statuses(204, [204, 204, 204], [204, 204, 204], [204, 204, 204])],
+  [signedIn, statuses(401, [204, 204, 204], [204, 204, 204], [204, 204, 204])],
+  [payer, statuses(401, [204, 204, 204], [403, 403, 403], [403, 403, 403])],
+  [member, statuses(401, [204, 402, 204], [204, 402, 204], [204, 402, 204])],
+  [owner, statuses(401, [204, 402, 402], [204, 402, 402], [403, 403, 403])],
+  [ownerAlone, statuses(401, [204, 402, 402], [403, 403, 403], [403, 403, 403])],
+  [ownerMakingPdf, statuses(401, [204, 402, 402], [204, 402, 402], [403, 403, 403])],
+  [technician, statuses(401, [403, 403, 403], [403, 403, 403], [204, 402, 402])],
+  [bySignature, statuses(204, [204, 204, 204], [204, 204, 204], [204, 204, 204])],
+  [byLink, statuses(204, [204, 204, 204], [204, 204, 204], [204, 204, 204])],
 ];
+
+type OfRole = [working: number, unpaid: number, lapsed: number];
 
 function statuses(
   nobody: number,
-  asOwner: number,
-  asTechnician: number,
-  unpaid: number,
-  belowUnpaid: number,
-  lapsed: number,
-  belowLapsed: number,
-) {
+  [owner, unpaid, lapsed]: OfRole,
+  [office, unpaidOffice, lapsedOffice]: OfRole,
+  [technician, unpaidTechnician, lapsedTechnician]: OfRole,
+): Record<Caller, number> {
   return {
     nobody,
-    owner: asOwner,
-    technician: asTechnician,
+    owner,
+    technician,
     'owner who has not paid': unpaid,
-    'technician of such an owner': belowUnpaid,
+    'technician of such an owner': unpaidTechnician,
     'owner who has lapsed': lapsed,
-    'technician of a lapsed owner': belowLapsed,
+    'technician of a lapsed owner': lapsedTechnician,
+    'office person': office,
+    'office person of such an owner': unpaidOffice,
+    'office person of a lapsed owner': lapsedOffice,
   };
 }
 
@@ -103,6 +110,9 @@ test.each(table)('$name', async (policy, expected) => {
     'technician of such an owner': await as({ role: 'technician', consent: false }),
     'owner who has lapsed': await as({ role: 'owner', ...lapsed }),
     'technician of a lapsed owner': await as({ role: 'technician', ...lapsed }),
+    'office person': await as({ role: 'office' }),
+    'office person of such an owner': await as({ role: 'office', consent: false }),
+    'office person of a lapsed owner': await as({ role: 'office', ...lapsed }),
   }).toEqual(expected);
 });
 
@@ -135,14 +145,13 @@ const accessCases: [access: GivenAccess, isOpen: boolean][] = [
   [{ status: 'canceled' }, false],
 ];
 
-test.each(accessCases)('%j lets owner and technician in: %s', async (access, isOpen) => {
-  const messages = {
-    owner: 'Your subscription has expired. Please renew to continue using the product.',
-    technician: "Your company's subscription has expired. Please contact your manager.",
-  };
-  for (const policy of [owner, technician]) {
-    const { request, given } = await openRoute(policy);
-    const role = policy === owner ? 'owner' : 'technician';
+const lapsedForOwner = 'Your subscription has expired. Please renew to continue using the product.';
+const lapsedForOthers = "Your company's subscription has expired. Please contact your manager.";
+
+test.each(accessCases)('%j lets owner, office and technician in: %s', async (access, isOpen) => {
+  const messages = { owner: lapsedForOwner, office: lapsedForOthers, technician: lapsedForOthers };
+  for (const role of ['owner', 'office', 'technician'] as const) {
+    const { request, given } = await openRoute(role === 'technician' ? technician : owner);
     const response = await request(await given.session({ role, access }));
     expect(response).toEqual(
       isOpen
@@ -150,6 +159,21 @@ test.each(accessCases)('%j lets owner and technician in: %s', async (access, isO
         : { status: 402, body: { message: messages[role], code: 'subscription-required' } },
     );
   }
+});
+
+test('making a PDF leads a lapsed owner to the plans, and nobody else', async () => {
+  const { request, given } = await openRoute(ownerMakingPdf);
+  const access = { status: 'expired' } as const;
+  const code = 'subscription-required';
+  expect((await request(await given.session({ access }))).body).toEqual({
+    message: lapsedForOwner,
+    code,
+    type: 'credits_required',
+  });
+  expect((await request(await given.session({ access, role: 'office' }))).body).toEqual({
+    message: lapsedForOthers,
+    code,
+  });
 });
 
 test('a trial ends on its millisecond', async () => {

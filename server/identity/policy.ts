@@ -6,8 +6,8 @@ import { requireSession } from './identity.ts';
 import type { Scope } from './scope.ts';
 import type { Session } from './sessions.store.ts';
 
-/** A technician cannot renew, the owner can (A-17). */
-const technicianLapsed = "Your company's subscription has expired. Please contact your manager.";
+/** Only the owner can renew (A-17). */
+const companyLapsed = "Your company's subscription has expired. Please contact your manager.";
 
 export const anyone: Policy<Scope | null> = {
   name: 'anyone',
@@ -17,19 +17,26 @@ export const anyone: Policy<Scope | null> = {
 /** Any live session, even one that has not agreed to a payment method yet. */
 export const signedIn: Policy<Scope> = { name: 'signed in', authorise: requireSession };
 
-/** The owner, paid or not: for paying, and for leaving. */
+/** The owner alone, paid or not: for paying, and for leaving. */
 export const payer: Policy<Scope> = { name: 'payer', authorise: (request) => withRole(request, ['owner']) };
 
-/** An owner whose account has access. */
+/** The daily work of a company that has access: the owner's, and that of the office people beside them (D-62). */
 export const owner: Policy<Scope> = {
   name: 'owner',
+  authorise: (request) => withAccess(withConsent(withRole(request, ['owner', 'office']))),
+};
+
+/** What stays with the owner while the account has access: users, and the sign-in of others. */
+export const ownerAlone: Policy<Scope> = {
+  name: 'owner alone',
   authorise: (request) => withAccess(withConsent(withRole(request, ['owner']))),
 };
 
 /** The same for the call behind the generate page, which reads from the reply's `type` that it leads to the plans. */
 export const ownerMakingPdf: Policy<Scope> = {
   name: 'owner',
-  authorise: (request) => withAccess(withConsent(withRole(request, ['owner'])), { type: 'credits_required' }),
+  authorise: (request) =>
+    withAccess(withConsent(withRole(request, ['owner', 'office'])), { type: 'credits_required' }),
 };
 
 /** A technician whose company has access. */
@@ -38,10 +45,10 @@ export const technician: Policy<Scope> = {
   authorise: (request) => withAccess(withConsent(withRole(request, ['technician']))),
 };
 
-/** Owner or technician, for what is their own and not the company's: password, second factor. Also while lapsed. */
+/** Everybody who works for the company, for what is their own and not the company's: password, second factor. Also while lapsed. */
 export const member: Policy<Scope> = {
   name: 'member',
-  authorise: (request) => withConsent(withRole(request, ['owner', 'technician'])),
+  authorise: (request) => withConsent(withRole(request, ['owner', 'office', 'technician'])),
 };
 
 /** Nobody in person: a signature over the body is the authority, and the route checks it. */
@@ -73,5 +80,5 @@ function withAccess(session: Session, details: RefusalDetails = {}): Session {
   if (session.hasAccess) return session;
   throw session.role === 'owner'
     ? new Refusal('subscription-required', details)
-    : new Refusal('subscription-required', { message: technicianLapsed });
+    : new Refusal('subscription-required', { message: companyLapsed });
 }

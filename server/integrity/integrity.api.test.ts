@@ -20,8 +20,16 @@ const damage: Record<string, string> = {
     select $1, gen_random_uuid(), 'T', n || '@x.example', now() from generate_series(1, 26) n where $2::uuid is not null`,
   'An active technician has a login of the same company.': `insert into technicians (account_id, id, name, email, status,
     created_at) select $1, $2, 'T', 't@x.example', 'active', now()`,
+  'Somebody who left has no drafts.': `with u as (update users set email = $2::text || '@removed.invalid'
+      where account_id = $1 returning account_id, id)
+    insert into drafts (account_id, user_id, kind, key, data, updated_at)
+    select account_id, id, 'note', 'new', '{}', now() from u`,
+  'A company has at most 5 office people.': `insert into office_people (account_id, id, name, email, created_at)
+    select $1, gen_random_uuid(), 'O', n || '@x.example', now() from generate_series(1, 6) n where $2::uuid is not null`,
+  'An active office person has a login of the same company.': `insert into office_people (account_id, id, name, email,
+    status, created_at) select $1, $2, 'O', 'o@x.example', 'active', now()`,
   [computedRules.remembered]: 'delete from job_numbers where account_id = $1 and $2::uuid is not null',
-  'The counters of the start page count the jobs there are.':
+  'The counters of the start page count the open jobs there are.':
     'update job_counters set invoices = invoices + 1 where account_id = $1 and $2::uuid is not null',
   'What a job says was paid is the sum of its payments.':
     'update jobs set paid_cents = 1 where account_id = $1 and id = $2',
@@ -34,6 +42,8 @@ const damage: Record<string, string> = {
     'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,
   'Whatever stage a job stands at has been reached, and no later one.':
     'update jobs set work_order_at = null where account_id = $1 and id = $2',
+  'No follow-up is announced for what is closed, in the bin or paid, or for a link that has ended.':
+    'update jobs set next_follow_up_at = now() where account_id = $1 and id = $2',
   'Every email that waits will be tried.': `insert into mails (account_id, id, kind, dedupe_key, recipient, subject,
     state, created_at) values ($1, gen_random_uuid(), 'billing.receipt', $2::text, 'x@x.example', 'Lost', 'queued', now())`,
   'A sent email keeps no content.': `insert into mails (account_id, id, kind, dedupe_key, recipient, subject, state,
@@ -50,6 +60,12 @@ const damage: Record<string, string> = {
     e as (insert into signature_events (account_id, id, request_id, at, kind, what)
       select account_id, id, id, now(), 'signed', 'Signed' from s)
     update jobs set stage = 'estimate' where account_id = $1 and id = $2`,
+  'Nobody can sign what is lost, void or in the bin.': `with s as (insert into signature_requests (account_id, id,
+      job_id, stage, revision, number, total_cents, page, document_key, document_sha256, status, token_hash,
+      token_expires_at, signer_name, created_at)
+    values ($1::uuid, gen_random_uuid(), $2::uuid, 'estimate', 1, 'X-1', 1, '{}', 'accounts/nothing', 'x', 'created',
+      sha256($2::uuid::text::bytea), now(), 'Maria', now()))
+    update jobs set deleted_at = now() where account_id = $1 and id = $2`,
   'Each signed request was signed once.': signedRequest('work_order'),
   'What was signed is sealed, or its sealing waits.': signedRequest('work_order'),
 };

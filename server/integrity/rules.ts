@@ -42,17 +42,35 @@ export const rules: Rule[] = [
       where t.deleted_at is null and t.status = 'active' and (u.id is null or u.disabled_at is not null)`,
   },
   {
+    name: 'Somebody who left has no drafts.',
+    breaches: `select d.account_id, d.kind || ' ' || d.key || ' of user ' || d.user_id as found
+      from drafts d join users u on u.account_id = d.account_id and u.id = d.user_id
+      where u.email like '%@removed.invalid'`,
+  },
+  {
+    name: 'A company has at most 5 office people.',
+    breaches: `select account_id, count(*) || ' office people' as found
+      from office_people where deleted_at is null group by account_id having count(*) > 5`,
+  },
+  {
+    name: 'An active office person has a login of the same company.',
+    breaches: `select p.account_id, 'office person ' || p.id as found
+      from office_people p left join users u on u.account_id = p.account_id and u.id = p.user_id
+      where p.deleted_at is null and p.status = 'active'
+        and (u.id is null or u.role <> 'office' or u.disabled_at is not null)`,
+  },
+  {
     name: 'No job number was given twice.',
     // Plain letters alone are folded: for others lower() finds numbers equal that the product tells apart.
     breaches: `select account_id, 'number ' || lower(number collate "C") || ' of ' || count(*) || ' jobs' as found
       from jobs group by account_id, lower(number collate "C") having count(*) > 1`,
   },
   {
-    name: 'The counters of the start page count the jobs there are.',
+    name: 'The counters of the start page count the open jobs there are.',
     breaches: `select c.account_id, format('%s/%s/%s counted, %s/%s/%s there', c.estimates, c.work_orders, c.invoices,
         count(*) filter (where j.stage = 'estimate'), count(*) filter (where j.stage = 'work_order'),
         count(*) filter (where j.stage = 'invoice')) as found
-      from job_counters c left join jobs j on j.account_id = c.account_id
+      from job_counters c left join jobs j on j.account_id = c.account_id and j.closed_as is null and j.deleted_at is null
       group by c.account_id, c.estimates, c.work_orders, c.invoices
       having (c.estimates, c.work_orders, c.invoices) <> (count(*) filter (where j.stage = 'estimate'),
         count(*) filter (where j.stage = 'work_order'), count(*) filter (where j.stage = 'invoice'))`,
@@ -124,6 +142,20 @@ export const rules: Rule[] = [
     breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ')' as found
       from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
       where s.stage = 'estimate' and s.signed_at is not null and j.stage = 'estimate'`,
+  },
+  {
+    name: 'Nobody can sign what is lost, void or in the bin.',
+    breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ')' as found
+      from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
+      where s.status in ('created', 'pending') and (j.closed_as in ('lost', 'void') or j.deleted_at is not null)`,
+  },
+  {
+    name: 'No follow-up is announced for what is closed, in the bin or paid, or for a link that has ended.',
+    breaches: `select account_id, 'job ' || number || ' (' || id || ')' as found from jobs
+      where next_follow_up_at is not null
+        and (closed_as is not null or deleted_at is not null or stage <> 'invoice' or paid_cents >= total_cents)
+      union all select account_id, 'request ' || id || ' (' || status || ')' from signature_requests
+      where next_follow_up_at is not null and status <> 'pending'`,
   },
   {
     name: 'Each signed request was signed once.',

@@ -184,6 +184,19 @@ export function makeGiven(deps: Deps, base: string, defaults: Pick<AccountOption
       return { client, user, technicianId };
     },
 
+    /** Somebody in the office who has accepted the invitation, signed in. */
+    async officePerson(
+      options: Partial<GivenUser> & AccountOptions & { name?: string } = {},
+    ): Promise<{ client: HttpClient; user: GivenUser; officePersonId: string }> {
+      const { client, user } = await given.session({ ...options, role: 'office' });
+      const officePersonId = newId();
+      await deps.db.query.execute(sql`
+        insert into office_people (account_id, id, name, email, status, user_id, created_at)
+        values (${user.accountId}, ${officePersonId}, ${options.name ?? 'Olivia Park'}, ${user.email}, 'active',
+                ${user.userId}, ${deps.clock.now()})`);
+      return { client, user, officePersonId };
+    },
+
     /** A technician who was never invited: cannot sign in. */
     async listedTechnician(accountId: string, name = 'Sam Ortiz'): Promise<string> {
       const id = newId();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Audience, audienceOf } from './audience.ts';
 
 type Known = Parameters<typeof audienceOf>[0];
-const person = (role: 'owner' | 'technician', consent: boolean, alternative = consent): Known => ({
+const person = (role: 'owner' | 'office' | 'technician', consent: boolean, alternative = consent): Known => ({
   role,
   paymentMethodConsent: consent,
   payment_method_consent: alternative,

@@ -28,6 +28,10 @@ export async function fetchCsrfToken(): Promise<string | null> {
 export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The request outlives the page. */
+  keepalive?: boolean;
+  /** Fetched before: a page that is being left has no time to wait for one. */
+  csrfToken?: string;
 }
 type AnyInput = Partial<CallInput<EndpointName>> & RequestOptions;
 
@@ -69,7 +73,7 @@ async function send(
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers };
   if (name !== 'GET /api/auth/user') Object.assign(headers, signedInAs());
   if (method !== 'GET') {
-    const token = await fetchCsrfToken();
+    const token = input.csrfToken ?? (await fetchCsrfToken());
     if (token) headers['x-csrf-token'] = token;
   }
   const body = (input as { body?: unknown }).body;
@@ -82,6 +86,7 @@ async function send(
     // For a form, fetch sets the content type itself.
     body: body === undefined ? input.form : JSON.stringify(body),
     signal: input.signal,
+    keepalive: input.keepalive,
   });
   if (!response.ok) throw await readError(response);
   return response;

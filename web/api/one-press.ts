@@ -3,17 +3,18 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
 /** One run at a time: a second press meanwhile does nothing. */
-export function useOnce(): (run: () => Promise<unknown>) => void {
+export function useOnce(): (run: () => Promise<unknown>) => Promise<void> {
   const isRunning = useRef(false);
-  return useCallback((run) => {
+  return useCallback(async (run) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    // The caller of `run` shows what went wrong.
-    void run()
-      .catch(() => undefined)
-      .finally(() => {
-        isRunning.current = false;
-      });
+    try {
+      await run();
+    } catch {
+      // The caller of `run` shows what went wrong.
+    } finally {
+      isRunning.current = false;
+    }
   }, []);
 }
 
@@ -23,7 +24,7 @@ export function useOnePress<Reply, Variables = void>(options: UseMutationOptions
   const mutation = useMutation(options);
   const { mutateAsync } = mutation;
   const mutate: typeof mutation.mutate = useCallback(
-    (...call) => once(() => mutateAsync(...call)),
+    (...call) => void once(() => mutateAsync(...call)),
     [once, mutateAsync],
   );
   return { ...mutation, mutate };

@@ -8,18 +8,31 @@ const key = 'user';
 export interface RememberedUser {
   audience: Exclude<Audience, 'visitor'>;
   businessName: string | null;
+  /** The company is not set up yet, so the next page opens with the dialog for it. */
+  isNew: boolean;
 }
 
 /** A storage key for something personal; it is removed when the person signs out (A-46). */
 export const personalKey = (userId: string, name: string): string => `${key}:${userId}:${name}`;
 
+/** The name of a draft; only signing out or another person removes it, not a session that ended (D-52). */
+export const draftName = (name: string): string => `draft:${name}`;
+
+const isDraft = (name: string) => /^user:[^:]*:draft:/.test(name);
+
 export function rememberUser(user: CurrentUser): void {
+  // Whoever typed them did not sign out here.
+  removeStored((name) => isDraft(name) && !name.startsWith(personalKey(user.id, '')));
   const audience = audienceOf(user);
   if (audience === 'visitor') {
     forgetUser();
     return;
   }
-  const remembered: RememberedUser = { audience, businessName: user.businessName };
+  const remembered: RememberedUser = {
+    audience,
+    businessName: user.businessName,
+    isNew: audience === 'owner' && !user.onboardingCompleted,
+  };
   try {
     localStorage.setItem(key, JSON.stringify(remembered));
   } catch {
@@ -34,19 +47,25 @@ export function readRememberedUser(): RememberedUser | null {
     return {
       audience: stored.audience,
       businessName: typeof stored.businessName === 'string' ? stored.businessName : null,
+      isNew: stored.isNew === true,
     };
   } catch {
     return null;
   }
 }
 
-/** Removes everything personal: tablets are shared. */
+/** Removes everything personal, because tablets are shared; but not what was being typed when a session ended. */
 export function forgetUser(): void {
+  removeStored((name) => (name === key || name.startsWith(`${key}:`)) && !isDraft(name));
+}
+
+/** For somebody who signs out. */
+export const forgetDrafts = (): void => removeStored(isDraft);
+
+function removeStored(isRemoved: (name: string) => boolean): void {
   try {
-    for (const storage of [localStorage, sessionStorage]) {
-      const personal = Object.keys(storage).filter((name) => name === key || name.startsWith(`${key}:`));
-      for (const name of personal) storage.removeItem(name);
-    }
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage).filter(isRemoved)) storage.removeItem(name);
   } catch {
     // Nothing could be stored, so there is nothing to remove.
   }

@@ -48,6 +48,11 @@ function storage() {
 }
 
 const invalidated = new ApiError(401, { message: 'Session invalidated', code: 'session_invalidated' });
+const removed = new ApiError(401, {
+  message: 'Unauthorized',
+  code: 'not_signed_in',
+  type: 'access_ended',
+});
 const signedOut = new ApiError(401, { message: 'Unauthorized', code: 'not_signed_in' });
 const wrongPassword = new ApiError(401, { message: 'No', code: 'invalid_credentials' });
 
@@ -65,6 +70,7 @@ const rememberOwner = () =>
 
 test.each([
   ['another device', invalidated, 'elsewhere'],
+  ['the owner', removed, 'removed'],
   ['time', signedOut, 'expired'],
 ] as const)('ended by %s: reported once, with the page to return to', (_, error, reason) => {
   rememberOwner();

@@ -38,8 +38,10 @@ const key = 'session-ended';
 const isWorkPage = (pathname: string): boolean =>
   pathname === '/' || findPage(pathname)?.access !== undefined;
 
+const reasons = ['elsewhere', 'expired', 'removed'] as const;
+
 export interface SessionEnd {
-  reason: 'elsewhere' | 'expired';
+  reason: (typeof reasons)[number];
   /** Where the person was, with the query. */
   path: string;
 }
@@ -47,10 +49,10 @@ export interface SessionEnd {
 /** Only where somebody was signed in: the cookie of an ended session may linger for weeks. */
 export function rememberSessionEnd(error: unknown): void {
   if (!isSessionLoss(error) || !readRememberedUser()) return;
-  const isElsewhere = error instanceof ApiError && error.code === 'session_invalidated';
+  const reason = reasonOf(error);
   const { pathname, search } = window.location;
   if (!isWorkPage(pathname)) return;
-  const end: SessionEnd = { reason: isElsewhere ? 'elsewhere' : 'expired', path: `${pathname}${search}` };
+  const end: SessionEnd = { reason, path: `${pathname}${search}` };
   try {
     sessionStorage.setItem(key, JSON.stringify(end));
   } catch {
@@ -58,9 +60,15 @@ export function rememberSessionEnd(error: unknown): void {
   }
 }
 
-/** On the start page "nobody" is just a visitor, unless another device ended the session (A-6). */
+function reasonOf(error: unknown): SessionEnd['reason'] {
+  if (!(error instanceof ApiError)) return 'expired';
+  if (error.code === 'session_invalidated') return 'elsewhere';
+  return error.type === 'access_ended' ? 'removed' : 'expired';
+}
+
+/** On the start page "nobody" is just a visitor, unless somebody else ended the session (A-6). */
 export function rememberSignedOut(error: ApiError): void {
-  if (window.location.pathname !== '/' || error.code === 'session_invalidated') rememberSessionEnd(error);
+  if (window.location.pathname !== '/' || reasonOf(error) !== 'expired') rememberSessionEnd(error);
 }
 
 /** Reads the note and removes it. */
@@ -69,8 +77,8 @@ export function takeSessionEnd(): SessionEnd | null {
     const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<SessionEnd> | null;
     sessionStorage.removeItem(key);
     const isOurs = stored?.path?.startsWith('/') && !stored.path.startsWith('//');
-    if (!isOurs || (stored?.reason !== 'elsewhere' && stored?.reason !== 'expired')) return null;
-    return { reason: stored.reason, path: stored.path as string };
+    const reason = reasons.find((known) => known === stored?.reason);
+    return isOurs && reason ? { reason, path: stored?.path as string } : null;
   } catch {
     return null;
   }

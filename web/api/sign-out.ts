@@ -2,19 +2,24 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { api } from './client.ts';
 import { userKey } from './current-user.ts';
 import { ApiError } from './errors.ts';
-import { forgetUser } from './remembered-user.ts';
+import { forgetDrafts, forgetUser } from './remembered-user.ts';
 import { workForNobody } from './signed-in-as.ts';
 
 /** Leaves nothing of the person in this browser. The user is set to "nobody" first, so that no page reads it again. */
 export function forgetEverything(client: QueryClient): void {
   forgetUser();
   workForNobody();
+  forgetDrafts();
   client.setQueryData(userKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] });
   client.getMutationCache().clear();
 }
 
+/** What must reach the server while there still is a session, such as the last words of a draft. */
+export const beforeSignOut = new Set<() => Promise<unknown>>();
+
 async function endSession(): Promise<void> {
+  await Promise.allSettled([...beforeSignOut].map((send) => send()));
   try {
     await api('POST /api/auth/logout');
   } catch (error) {

@@ -152,8 +152,8 @@ export interface ContractForm<Typed extends FieldValues, Checked = Typed, Reply 
     noValidate: true;
     onSubmit: (event: SyntheticEvent) => void;
   };
-  /** The same as pressing the button of the form. */
-  submit: () => void;
+  /** The same as pressing the button of the form; ends when it was refused or answered. */
+  submit: () => Promise<void>;
   isBusy: boolean;
   isSent: boolean;
   /** The reply to the last press. */
@@ -200,7 +200,7 @@ export function useContractForm<Typed extends FieldValues, Checked, Reply>(
         event.preventDefault();
         // A dialog may be inside the dialog of another form: React would pass the event on to it.
         event.stopPropagation();
-        once(press);
+        void once(press);
       },
     },
     submit: () => once(press),

@@ -1,13 +1,15 @@
 // Two slots that features fill so that the layout need not know them: sections of Profile & Support, and the way to
 // sign up.
-import { type ComponentType, createContext, use } from 'react';
+import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
 import type { PlanId } from '#contract/billing/plans.ts';
 import type { CurrentUser } from '../api/current-user.ts';
 
+/** Called with how to save what closing the dialog would lose; null while there is nothing. */
+export type OnUnsavedChange = (save: (() => Promise<unknown>) | null) => void;
+
 export interface ProfileSectionProps {
   user: CurrentUser;
-  /** Called with whether closing the dialog would lose something typed here. */
-  onUnsavedChange: (isUnsaved: boolean) => void;
+  onUnsavedChange: OnUnsavedChange;
   /** Closes the dialog; asks first where something is unsaved. */
   onClose: () => void;
 }
@@ -15,7 +17,7 @@ export interface ProfileSectionProps {
 export interface ProfileSection {
   id: string;
   title: string;
-  shownTo: CurrentUser['role'] | 'everyone';
+  shownTo: readonly CurrentUser['role'][];
   /** Its calls are refused while the subscription has lapsed, so it is not offered then. */
   needsAccess?: boolean;
   Content: ComponentType<ProfileSectionProps>;
@@ -32,3 +34,19 @@ export const SignupContext = createContext<SignupSlot | null>(null);
 
 /** Null where the slot is empty; the page then shows no button. */
 export const useSignupSlot = (): SignupSlot | null => use(SignupContext);
+
+/** Tells the dialog around whether something is unsaved here, and how it is saved. */
+export function useUnsavedSection(
+  isUnsaved: boolean,
+  save: () => Promise<unknown>,
+  onUnsavedChange: OnUnsavedChange,
+): void {
+  const latest = useRef(save);
+  useLayoutEffect(() => {
+    latest.current = save;
+  });
+  useLayoutEffect(() => {
+    onUnsavedChange(isUnsaved ? () => latest.current() : null);
+    return () => onUnsavedChange(null);
+  }, [isUnsaved, onUnsavedChange]);
+}

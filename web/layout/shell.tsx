@@ -51,13 +51,13 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
       </a>
       <NewVersionNotice />
       <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
+        {isSecretLink ? null : <CookieBanner />}
         <Header onOpenProfile={onOpenProfile} />
         <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>
         <Footer />
       </div>
-      {isSecretLink ? null : <CookieBanner />}
       <PageFlags />
       <Toasts />
       <ChangesHost isSignedIn={audience !== 'visitor'} />

@@ -1,16 +1,28 @@
-// One row of the line item editor.
-import { Trash2 } from 'lucide-react';
-import { type ChangeEvent, memo, type ReactNode } from 'react';
+// One row of the line item editor: a line of a table where there is room; elsewhere a short summary that opens its fields
+// in its place.
+import { memo, useId, useState } from 'react';
 import { formatDollars } from '#contract/lines/money.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { dollars } from '#web/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
-import { type LineRow, type QuantityReader, type RowProblems, rowTotal, typedProblems } from './line-rows.ts';
+import { TextArea } from '#web/ui/form/text-input.tsx';
+import {
+  isCounted,
+  type LineRow,
+  type QuantityReader,
+  type RowProblems,
+  rowTotal,
+  typedProblems,
+  unreadProblems,
+} from './line-rows.ts';
+import { LineSummary } from './line-summary.tsx';
+import { QuantityInput } from './quantity-input.tsx';
+import { MoveHandle, OpenRowButtons, type RowActions, TableRowButtons } from './row-buttons.tsx';
 
 export interface RowLayout {
-  /** For the input's min and step only; decimals that are already there can still be saved (B-28). */
+  /** For the arrow keys only; decimals that are already there can still be saved (B-28). */
   quantityMin: number;
   quantityStep: number;
   /** Free forms tax everything and show no checkbox for it. */
@@ -18,101 +30,223 @@ export interface RowLayout {
   quantityOf?: QuantityReader;
 }
 
+/** Wide enough for the largest figures there are: 99999.99, 9999999.99 and their product. */
 export const columnsOf = ({ hasTaxMark }: RowLayout): string =>
   hasTaxMark
-    ? '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_3rem_5.75rem_2.75rem]'
-    : '@xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6.5rem_2.75rem]';
+    ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
+    : 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_6.5rem_auto]';
 
 interface LineItemRowProps {
   row: LineRow;
   /** Counted from 1. */
   position: number;
+  isLast: boolean;
   layout: RowLayout;
+  isTable: boolean;
+  /** Of a row that is no line of a table. */
+  isOpen: boolean;
   problems?: RowProblems;
   canRemove: boolean;
-  onChange: (key: string, change: Partial<LineRow>) => void;
-  onRemove: (key: string) => void;
+  canAdd: boolean;
+  actions: RowActions;
 }
 
-/** A card on a phone, a line of a table where there is room. */
 export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
-  const { row, position, layout, canRemove, onChange, onRemove } = props;
-  const typed = typedProblems(row);
-  const problems = { ...props.problems, ...typed };
-  const isCounted = Object.keys(typed).length === 0;
-  const type = (field: 'quantity' | 'description' | 'unitPrice') => (event: ChangeEvent<HTMLInputElement>) =>
-    onChange(row.key, { [field]: event.target.value });
+  const { row, position, layout, isTable, isOpen, actions } = props;
+  const [typing, setTyping] = useState<keyof RowProblems | null>(null);
+  const unread = unreadProblems(row, layout.quantityOf);
+  // What is still being typed is not wrong yet.
+  if (typing && (isTable || isOpen)) delete unread[typing];
+  const problems = { ...props.problems, ...unread, ...typedProblems(row) };
+  const total = isCounted(row, layout.quantityOf) ? formatDollars(rowTotal(row, layout.quantityOf)) : '–';
+  const fields: FieldsProps = {
+    row,
+    position,
+    layout,
+    problems,
+    onChange: (change) => actions.change(row.key, change),
+    onTyping: setTyping,
+  };
 
+  if (isTable) return <TableRow {...props} fields={fields} total={total} />;
+  if (isOpen) return <OpenRow {...props} fields={fields} total={total} />;
   return (
-    <li
-      className={`grid grid-cols-2 items-start gap-x-3 gap-y-3 rounded-control border border-line p-3 @xl:gap-x-2 @xl:rounded-none @xl:border-0 @xl:p-0 @xl:py-1 ${columnsOf(layout)}`}
-    >
-      <div className="col-span-2 @xl:col-span-1">
-        <Caption>Description</Caption>
-        <Field label={`Description, line ${position}`} hideLabel error={problems.description}>
-          <TextInput value={row.description} onChange={type('description')} autoComplete="off" />
-        </Field>
-      </div>
-      <div>
-        <Caption>Quantity</Caption>
-        <Field label={`Quantity, line ${position}`} hideLabel error={problems.quantity}>
-          <TextInput
-            type="number"
-            inputMode="decimal"
-            min={layout.quantityMin}
-            step={layout.quantityStep}
-            value={row.quantity}
-            onChange={type('quantity')}
-            // Scrolling the page must not change the number.
-            onWheel={(event) => event.currentTarget.blur()}
-            className="figures px-2.5! text-right"
-          />
-        </Field>
-      </div>
-      <div>
-        <Caption>Unit price</Caption>
-        <Field label={`Unit price, line ${position}`} hideLabel error={problems.unitPrice}>
-          <MoneyInput min={0} step={0.01} value={row.unitPrice} onChange={type('unitPrice')} />
-        </Field>
-      </div>
-      {layout.hasTaxMark ? (
-        <Checkbox
-          checked={row.taxed}
-          onChange={(event) => onChange(row.key, { taxed: event.target.checked })}
-          label={
-            <>
-              <span className="@xl:sr-only">Taxed</span>
-              <span className="sr-only">, line {position}</span>
-            </>
-          }
-          className="@xl:w-5 @xl:justify-self-center"
+    <li data-row={row.key} className={`flex min-h-14 border-b border-line ${dragClass}`}>
+      <MoveHandle position={position} actions={actions} className="w-9" />
+      <button
+        type="button"
+        data-summary
+        aria-expanded="false"
+        onClick={() => actions.open(row.key)}
+        className="flex min-w-0 flex-1 items-center rounded-control py-1.5 pr-1 -outline-offset-2"
+      >
+        <span className="sr-only">Edit line {position}: </span>
+        <LineSummary
+          description={row.description}
+          figures={figuresOf(row, layout)}
+          total={total}
+          problem={problems.description ?? problems.quantity ?? problems.unitPrice}
         />
-      ) : (
-        <span className="@xl:hidden" />
-      )}
-      <div className="flex min-h-11 items-center justify-end gap-1 @xl:contents">
-        <span className="figures font-semibold wrap-anywhere @xl:flex @xl:min-h-11 @xl:items-center @xl:justify-end">
-          <span className="sr-only">Total, line {position}: </span>
-          {isCounted ? formatDollars(rowTotal(row, layout.quantityOf)) : '–'}
-        </span>
-        <IconButton
-          label={`Remove line ${position}`}
-          className="text-muted"
-          disabled={!canRemove}
-          onClick={() => onRemove(row.key)}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </div>
+      </button>
     </li>
   );
 });
 
-/** The column name, which the table head shows on a wide screen. */
-function Caption({ children }: { children: ReactNode }) {
+const dragClass =
+  'data-dragged:relative data-dragged:z-10 data-dragged:rounded-control data-dragged:bg-raised data-dragged:shadow-raised data-[drop=above]:shadow-[inset_0_2px_var(--color-accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--color-accent)]';
+
+function figuresOf({ quantity, unitPrice, taxed }: LineRow, { hasTaxMark }: RowLayout): string {
+  const price = /^\d+(\.\d+)?$/.test(unitPrice) ? dollars(unitPrice) : `$${unitPrice || '0.00'}`;
+  return `${quantity} × ${price}${hasTaxMark && !taxed ? ' · not taxed' : ''}`;
+}
+
+type ShownRowProps = LineItemRowProps & { fields: FieldsProps; total: string };
+
+function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, total }: ShownRowProps) {
   return (
-    <span aria-hidden="true" className="mb-1 block text-sm font-semibold text-muted @xl:hidden">
+    <li data-row={row.key} className={`grid items-start gap-x-1.5 py-1 ${columnsOf(layout)} ${dragClass}`}>
+      <MoveHandle position={position} actions={actions} className="-ml-1 h-11 w-6" />
+      <DescriptionField {...fields} className="min-h-11!" />
+      <QuantityField {...fields} />
+      <PriceField {...fields} />
+      {layout.hasTaxMark ? <TaxMark {...fields} isLabelHidden className="w-5 justify-self-center" /> : null}
+      <RowTotal position={position} total={total} className="min-h-11 justify-end" />
+      <TableRowButtons rowKey={row.key} {...{ position, canRemove, canAdd, actions }} />
+    </li>
+  );
+}
+
+function OpenRow(props: ShownRowProps) {
+  const { row, position, layout, fields, total } = props;
+  const caption = useId();
+  return (
+    <li
+      data-row={row.key}
+      aria-labelledby={caption}
+      className="my-2 grid scroll-my-4 gap-3 rounded-control border border-accent bg-surface p-3"
+    >
+      <p id={caption} className="text-sm font-semibold text-muted">
+        Line {position}
+      </p>
+      <DescriptionField {...fields} hasCaption className="min-h-18!" />
+      <div className="grid grid-cols-2 items-start gap-3">
+        <QuantityField {...fields} hasCaption />
+        <PriceField {...fields} hasCaption />
+      </div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        {layout.hasTaxMark ? <TaxMark {...fields} /> : <span />}
+        <RowTotal position={position} total={total} className="text-lg" />
+      </div>
+      <OpenRowButtons {...props} rowKey={row.key} />
+    </li>
+  );
+}
+
+interface FieldsProps {
+  row: LineRow;
+  position: number;
+  layout: RowLayout;
+  problems: RowProblems;
+  onChange: (change: Partial<LineRow>) => void;
+  onTyping: (field: keyof RowProblems | null) => void;
+}
+
+type OneFieldProps = FieldsProps & { hasCaption?: boolean; className?: string };
+
+/** The column name, which the head of a table shows. */
+function Caption({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="mb-1 block text-sm font-semibold text-muted">
       {children}
+    </span>
+  );
+}
+
+function DescriptionField({ row, position, problems, onChange, hasCaption, className }: OneFieldProps) {
+  return (
+    <div className="min-w-0">
+      {hasCaption ? <Caption>Description</Caption> : null}
+      <Field label={`Description, line ${position}`} hideLabel error={problems.description}>
+        <TextArea
+          rows={1}
+          value={row.description}
+          onChange={(event) => onChange({ description: event.target.value })}
+          autoComplete="off"
+          className={`resize-none! ${className}`}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function QuantityField({ row, position, layout, problems, onChange, onTyping, hasCaption }: OneFieldProps) {
+  return (
+    <div className="min-w-0">
+      {hasCaption ? <Caption>Quantity</Caption> : null}
+      <Field label={`Quantity, line ${position}`} hideLabel error={problems.quantity}>
+        <QuantityInput
+          min={layout.quantityMin}
+          step={layout.quantityStep}
+          value={row.quantity}
+          onChange={(event) => onChange({ quantity: event.target.value })}
+          onFocus={() => onTyping('quantity')}
+          onBlur={() => onTyping(null)}
+          className="figures px-2.5! text-right"
+        />
+      </Field>
+    </div>
+  );
+}
+
+function PriceField({ row, position, problems, onChange, onTyping, hasCaption }: OneFieldProps) {
+  return (
+    <div className="min-w-0">
+      {hasCaption ? <Caption>Unit price</Caption> : null}
+      <Field label={`Unit price, line ${position}`} hideLabel error={problems.unitPrice}>
+        <MoneyInput
+          min={0}
+          step={0.01}
+          value={row.unitPrice}
+          onChange={(event) => onChange({ unitPrice: event.target.value })}
+          onFocus={() => onTyping('unitPrice')}
+          onBlur={() => onTyping(null)}
+          className="pr-2.5! pl-7!"
+        />
+      </Field>
+    </div>
+  );
+}
+
+type TaxMarkProps = OneFieldProps & { isLabelHidden?: boolean };
+
+function TaxMark({ row, position, onChange, isLabelHidden, className }: TaxMarkProps) {
+  return (
+    <Checkbox
+      checked={row.taxed}
+      onChange={(event) => onChange({ taxed: event.target.checked })}
+      label={
+        <>
+          <span className={isLabelHidden ? 'sr-only' : undefined}>Taxed</span>
+          <span className="sr-only">, line {position}</span>
+        </>
+      }
+      className={className}
+    />
+  );
+}
+
+function RowTotal({ position, total, className }: { position: number; total: string; className: string }) {
+  return (
+    <span
+      className={classNames(
+        'figures flex items-center font-semibold',
+        // From a million on.
+        total.length > 11 && 'text-sm tracking-tight',
+        className,
+      )}
+    >
+      <span className="sr-only">Total, line {position}: </span>
+      {total}
     </span>
   );
 }

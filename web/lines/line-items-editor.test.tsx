@@ -1,5 +1,6 @@
+import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { lineLimits } from '#contract/limits.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { LineItemsEditor } from './line-items-editor.tsx';
@@ -7,6 +8,8 @@ import { type LineRow, newRow, type RowProblems, readWholeQuantity, sumOf } from
 import { TotalsBox } from './totals-box.tsx';
 
 const { show } = componentTest();
+
+afterEach(() => vi.restoreAllMocks());
 
 interface FormProps {
   rows: LineRow[];
@@ -41,7 +44,9 @@ const labor = () => newRow({ description: 'Labor', quantity: '2', unitPrice: '50
 const valve = () => newRow({ description: 'Valve', quantity: '1', unitPrice: '7.50', taxed: false });
 
 const textsOf = (row: HTMLElement): string[] =>
-  [...row.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].map(({ value }) => value);
+  [...row.querySelectorAll<HTMLInputElement>('textarea, input:not([type=checkbox])')].map(
+    ({ value }) => value,
+  );
 const describedBy = (input: HTMLElement) =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -49,7 +54,15 @@ const describedBy = (input: HTMLElement) =>
     .join(' ')
     .trim();
 
-async function open(props: FormProps) {
+interface Place {
+  /** Of the place for the lines, in pixels. */
+  width?: number;
+}
+
+const phone = { width: 320 };
+
+async function open(props: FormProps, { width = 900 }: Place = {}) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const page = await show(<Form {...props} />);
   const { screen } = page;
   await screen.findByRole('list', { name: 'Line Items' });
@@ -162,6 +175,178 @@ test('the mark for tax moves its row in and out of the tax', async () => {
   expect(sums()).toEqual(['$107.50', '$10.75', '$118.25']);
   await user.click(screen.getByRole('checkbox', { name: /line 1/ }));
   expect(sums()).toEqual(['$107.50', '$0.75', '$108.25']);
+});
+
+const descriptions = (shown: () => string[][]) => shown().map(([description]) => description);
+
+test('a price that is no amount stays as it is typed, and is refused when its field is left', async () => {
+  const { screen, user, field, sums } = await open({ rows: [labor(), valve()] });
+  for (const [typed, problem] of [
+    ['1e5', 'Use digits and a decimal point only, such as 1234.50.'],
+    ['12.345', 'Use at most 2 decimals.'],
+    ['12,50', 'Use digits and a decimal point only, such as 1234.50.'],
+  ] as const) {
+    await user.clear(field('Unit price, line 2'));
+    await user.click(field('Unit price, line 2'));
+    await user.paste(typed);
+    expect(field('Unit price, line 2').getAttribute('aria-invalid')).toBeNull();
+    await user.tab();
+    expect(field('Unit price, line 2').value).toBe(typed);
+    expect(describedBy(field('Unit price, line 2'))).toBe(problem);
+  }
+  expect(screen.getAllByRole('listitem')[1]?.textContent).toContain('–');
+  expect(sums()[0]).toBe('$100.00');
+  expect(await screen.findByText('Line 2 is not counted: check its quantity and price.')).toBeTruthy();
+  await user.clear(field('Unit price, line 2'));
+  await user.type(field('Unit price, line 2'), '1,234.5');
+  await user.tab();
+  expect(field('Unit price, line 2').value).toBe('1234.50');
+  expect(field('Unit price, line 2').getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a quantity that cannot be read says so when its field is left', async () => {
+  const { user, field } = await open({ rows: [labor()] });
+  await user.clear(field('Quantity, line 1'));
+  await user.type(field('Quantity, line 1'), 'two');
+  expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBeNull();
+  await user.tab();
+  expect(describedBy(field('Quantity, line 1'))).toContain('Use digits and a decimal point only');
+  await user.clear(field('Quantity, line 1'));
+  await user.type(field('Quantity, line 1'), '3{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(field('Quantity, line 1').value).toBe('3.01');
+});
+
+test('a description has several lines', async () => {
+  const { user, field } = await open({ rows: [newRow()] });
+  await user.type(field('Description, line 1'), 'New filter{Enter}16x25, pleated');
+  expect(field('Description, line 1').value).toBe('New filter\n16x25, pleated');
+});
+
+test('rows are moved with the arrow keys, and the focus goes with them', async () => {
+  const trip = () => newRow({ description: 'Trip', unitPrice: '20.00' });
+  const { screen, user, shown, button } = await open({ rows: [labor(), valve(), trip()] });
+  button('Move line 1').focus();
+  await user.keyboard('{ArrowUp}');
+  expect(descriptions(shown)).toEqual(['Labor', 'Valve', 'Trip']);
+  await user.keyboard('{ArrowDown}');
+  expect(descriptions(shown)).toEqual(['Valve', 'Labor', 'Trip']);
+  expect(document.activeElement).toBe(button('Move line 2'));
+  expect(screen.getByText('Line 1 is now line 2 of 3.')).toBeTruthy();
+  await user.keyboard('{End}');
+  expect(descriptions(shown)).toEqual(['Valve', 'Trip', 'Labor']);
+  await user.keyboard('{ArrowDown}{Home}');
+  expect(descriptions(shown)).toEqual(['Labor', 'Valve', 'Trip']);
+  expect(document.activeElement).toBe(button('Move line 1'));
+});
+
+/** The test document has no layout: rows of 40 px, one below the other. */
+function layRowsOut(rows: HTMLElement[]) {
+  for (const [at, row] of rows.entries())
+    vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, at * 40, 300, 40));
+}
+
+const point = (clientY: number, pointerId = 1) => ({ clientY, pointerId, button: 0 });
+
+test('a row is dragged to its place; Escape and another finger do nothing to the order', async () => {
+  const { screen, shown, button } = await open({
+    rows: [labor(), valve(), newRow({ description: 'Trip', unitPrice: '20.00' })],
+  });
+  layRowsOut(screen.getAllByRole('listitem'));
+  fireEvent.pointerDown(button('Move line 1'), point(20));
+  fireEvent.pointerMove(document, point(70));
+  fireEvent.pointerMove(document, point(130));
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.pointerUp(document, point(130));
+  expect(descriptions(shown)).toEqual(['Labor', 'Valve', 'Trip']);
+
+  fireEvent.pointerDown(button('Move line 1'), point(20));
+  fireEvent.pointerMove(document, point(70));
+  fireEvent.pointerMove(document, point(130, 2));
+  fireEvent.pointerUp(document, point(130, 2));
+  expect(descriptions(shown)).toEqual(['Labor', 'Valve', 'Trip']);
+  fireEvent.pointerUp(document, point(70));
+  expect(descriptions(shown)).toEqual(['Valve', 'Labor', 'Trip']);
+  expect(document.querySelector('[data-dragged], [data-drop]')).toBeNull();
+});
+
+test('a copy stands below its row and takes the focus', async () => {
+  const { user, shown, field, button, sums } = await open({ rows: [labor(), valve()] });
+  await user.click(button('Duplicate line 1'));
+  expect(shown()).toEqual([
+    ['Labor', '2', '50.00'],
+    ['Labor', '2', '50.00'],
+    ['Valve', '1', '7.50'],
+  ]);
+  expect(document.activeElement).toBe(field('Description, line 2'));
+  await user.keyboard(', second floor');
+  expect(descriptions(shown)).toEqual(['Labor', 'Labor, second floor', 'Valve']);
+  expect(sums()[0]).toBe('$207.50');
+});
+
+test('typing into one of many rows draws no other again', async () => {
+  const { user, field } = await open({ rows: Array.from({ length: 60 }, labor) });
+  const others = [...document.querySelectorAll('li')].slice(1);
+  const seen = new MutationObserver(() => {});
+  for (const row of others)
+    seen.observe(row, { subtree: true, childList: true, attributes: true, characterData: true });
+  await user.type(field('Description, line 1'), ' and travel');
+  expect(seen.takeRecords()).toEqual([]);
+});
+
+test('on a phone rows are short, and one opens in its place with the focus', async () => {
+  const { screen, user, field, button } = await open({ rows: [labor(), valve()] }, phone);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const second = screen.getByRole('button', { name: /^Edit line 2/ });
+  expect(second.textContent).toContain('Valve');
+  expect(second.textContent).toContain('1 × $7.50 · not taxed');
+  await user.click(second);
+  expect(document.activeElement).toBe(field('Description, line 2'));
+  expect(screen.queryByLabelText('Description, line 1')).toBeNull();
+  await user.type(field('Unit price, line 2'), '{Backspace}5');
+  await user.click(button('Done'));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Edit line 2/ }));
+  expect(document.activeElement?.textContent).toContain('$7.55');
+});
+
+test('on a phone an open row is moved, copied and removed', async () => {
+  const { screen, user, field, button } = await open({ rows: [labor(), valve()] }, phone);
+  await user.click(screen.getByRole('button', { name: /^Edit line 1/ }));
+  expect(button('Move line 1 up').disabled).toBe(true);
+  await user.click(button('Move line 1 down'));
+  expect(field('Description, line 2').value).toBe('Labor');
+  await user.click(button('Duplicate line 2'));
+  expect(document.activeElement).toBe(field('Description, line 3'));
+  await user.click(button('Remove line 3'));
+  expect(document.activeElement?.textContent).toContain('Edit line 2: Labor');
+  await user.click(button('Add Line Item'));
+  expect(document.activeElement).toBe(field('Description, line 3'));
+});
+
+test('on a phone a closed row says what is wrong with it, and the first problem that comes opens its row', async () => {
+  const rows = [labor(), newRow({ description: 'Trip', unitPrice: '1e5' }), valve()];
+  const first = await open({ rows }, phone);
+  expect(first.screen.getByRole('button', { name: /^Edit line 2/ }).textContent).toContain('Use digits');
+  first.unmount();
+  const problems = [undefined, undefined, { description: 'Too long.' }];
+  function Sent() {
+    const [isSent, setIsSent] = useState(false);
+    return (
+      <>
+        <LineItemsEditor rows={rows} onChange={() => {}} problems={isSent ? problems : []} />
+        <button type="button" onClick={() => setIsSent(true)}>
+          Send
+        </button>
+      </>
+    );
+  }
+  const { screen, user } = await show(<Sent />);
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByLabelText('Description, line 3').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('on a phone the only row is open while nothing is in it', async () => {
+  const { field } = await open({ rows: [newRow()] }, phone);
+  expect(field('Description, line 1').value).toBe('');
 });
 
 test('messages stand at the field of their row, and the one about all rows below them', async () => {

@@ -1,11 +1,13 @@
 // The rows of a template, a job or a free form. It holds no values: its parent has the rows.
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
+import { lineLimits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
-import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
+import type { LineRow, RowProblems } from './line-rows.ts';
+import { useEditor } from './use-editor.ts';
 
 interface LineItemsEditorProps extends Partial<RowLayout> {
   rows: readonly LineRow[];
@@ -17,6 +19,8 @@ interface LineItemsEditorProps extends Partial<RowLayout> {
   /** The accessible name; usually the same as the heading above. */
   label?: string;
   addLabel?: string;
+  /** The row that is open at first, counted from 0. */
+  opensAt?: number;
 }
 
 export function LineItemsEditor({
@@ -26,6 +30,7 @@ export function LineItemsEditor({
   error,
   label = 'Line Items',
   addLabel = 'Add Line Item',
+  opensAt,
   quantityMin = 0,
   quantityStep = 0.01,
   hasTaxMark = true,
@@ -36,77 +41,68 @@ export function LineItemsEditor({
     () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf }),
     [quantityMin, quantityStep, hasTaxMark, quantityOf],
   );
-  const list = useRef<HTMLUListElement>(null);
-  const focusNext = useRef<number | null>(null);
-  const latest = useRef({ rows, onChange });
-  useEffect(() => {
-    latest.current = { rows, onChange };
-  });
-
-  // Rows do not rerender while others change: with five hundred of them typing must still be fast.
-  const change = useCallback((key: string, fields: Partial<LineRow>) => {
-    const { rows: now, onChange: notify } = latest.current;
-    notify(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
-  }, []);
-  const remove = useCallback((key: string) => {
-    const { rows: now, onChange: notify } = latest.current;
-    if (now.length < 2) return;
-    const at = now.findIndex((row) => row.key === key);
-    focusNext.current = Math.min(at, now.length - 2);
-    notify(now.filter((row) => row.key !== key));
-  }, []);
-  function add() {
-    focusNext.current = rows.length;
-    onChange([...rows, newRow()]);
-  }
-
-  // The focus goes to a new row, and after a removal to the row next to it.
-  useEffect(() => {
-    if (focusNext.current === null) return;
-    list.current?.children[focusNext.current]?.querySelector('input')?.focus();
-    focusNext.current = null;
-  });
+  const editor = useEditor({ rows, onChange, problems, opensAt });
+  const isFull = rows.length >= lineLimits.lines;
 
   return (
-    <div className="@container">
-      <div
-        aria-hidden="true"
-        className={classNames(
-          'hidden items-center gap-x-2 border-b border-line pb-2 text-sm font-semibold text-muted',
-          rows.length > 0 && '@xl:grid',
-          columnsOf(layout),
-        )}
-      >
-        <span>Description</span>
-        <span className="text-right">Quantity</span>
-        <span className="text-right">Unit price</span>
-        {hasTaxMark ? <span className="text-center">Taxed</span> : null}
-        <span className="text-right">Total</span>
-      </div>
+    <div ref={editor.ref}>
+      {editor.isTable && rows.length > 0 ? (
+        <div
+          aria-hidden="true"
+          className={classNames(
+            'grid items-center gap-x-1.5 border-b border-line pb-2 text-sm font-semibold text-muted',
+            columnsOf(layout),
+          )}
+        >
+          <span className="col-start-2">Description</span>
+          <span className="text-right">Quantity</span>
+          <span className="text-right">Unit price</span>
+          {hasTaxMark ? <span className="text-center">Taxed</span> : null}
+          <span className="text-right">Total</span>
+          <span className="w-22 md:pointer-fine:w-16" />
+        </div>
+      ) : null}
       <ul
-        ref={list}
+        ref={editor.list}
         aria-label={label}
         aria-describedby={error ? errorId : undefined}
-        className="grid gap-3 @xl:gap-0 @xl:pt-2"
+        className={editor.isTable ? 'pt-2' : 'border-t border-line'}
+        onKeyDown={preventSubmit}
       >
         {rows.map((row, at) => (
           <LineItemRow
             key={row.key}
             row={row}
             position={at + 1}
+            isLast={at === rows.length - 1}
             layout={layout}
+            isTable={editor.isTable}
+            isOpen={row.key === editor.openKey}
             problems={problems?.[at]}
             canRemove={rows.length > 1}
-            onChange={change}
-            onRemove={remove}
+            canAdd={!isFull}
+            actions={editor.actions}
           />
         ))}
       </ul>
+      <p role="status" className="sr-only">
+        {editor.announcement}
+      </p>
       <FieldError id={errorId}>{error}</FieldError>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={add}>
-        <Plus aria-hidden="true" />
-        {addLabel}
-      </Button>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="secondary" size="sm" disabled={isFull} onClick={editor.add}>
+          <Plus aria-hidden="true" />
+          {addLabel}
+        </Button>
+        {isFull ? (
+          <p className="text-sm text-muted">{lineLimits.lines} lines is the most a document can have.</p>
+        ) : null}
+      </div>
     </div>
   );
+}
+
+/** In a field Enter would send the whole form, in the middle of a line. */
+function preventSubmit(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

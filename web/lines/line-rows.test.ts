@@ -12,6 +12,8 @@ import {
   toLineBody,
   toRow,
   typedProblems,
+  uncountedNote,
+  unreadProblems,
 } from './line-rows.ts';
 
 test('problems of rows are found by row', () => {
@@ -46,11 +48,29 @@ describe('line rows', () => {
     expect(sumOf([newRow({ unitPrice: '10' })], '101').totals?.tax).toBe(0);
   });
 
+  test('what cannot be read is named with the total', () => {
+    const labor = newRow({ quantity: '2', unitPrice: '50' });
+    const rows = [labor, newRow({ unitPrice: '1e5' }), newRow({ quantity: '' }), newRow({ unitPrice: '-5' })];
+    const sum = sumOf(rows, '0');
+    expect([sum.totals?.total, sum.uncounted]).toEqual([10_000, [2, 3, 4]]);
+    expect(uncountedNote(sum)).toBe('Lines 2, 3, and 4 are not counted: check their quantities and prices.');
+    expect(uncountedNote(sumOf(rows.slice(0, 2), '0'))).toBe(
+      'Line 2 is not counted: check its quantity and price.',
+    );
+    expect(uncountedNote({ uncounted: [1, 2, 3, 4] })).toBe(
+      '4 lines are not counted: check their quantities and prices.',
+    );
+    expect(uncountedNote(sumOf([labor], '0'))).toBeNull();
+    // A free form reads such a quantity as 1.
+    expect(sumOf([newRow({ quantity: '', unitPrice: '5' })], '0', readWholeQuantity).uncounted).toEqual([]);
+  });
+
   test('a sum too large to print is reported instead of shown', () => {
     const rows = Array.from({ length: 3 }, () => newRow({ quantity: '99999.99', unitPrice: '9999999.99' }));
     expect(sumOf(rows, '0')).toEqual({
       totals: null,
       problem: expect.stringContaining('can’t be more than'),
+      uncounted: [],
     });
   });
 
@@ -83,4 +103,37 @@ test.each<[string, Partial<LineRow>, (keyof RowProblems)[], boolean]>([
   const row = newRow(fields);
   expect(Object.keys(typedProblems(row))).toEqual(problem);
   expect(isComplete(row)).toBe(expected);
+});
+
+test.each<[string, Partial<LineRow>, RowProblems]>([
+  [
+    'an exponent',
+    { unitPrice: '1e5' },
+    { unitPrice: 'Use digits and a decimal point only, such as 1234.50.' },
+  ],
+  ['three decimals', { unitPrice: '12.345' }, { unitPrice: 'Use at most 2 decimals.' }],
+  [
+    'a price that is too large',
+    { unitPrice: '12345678' },
+    { unitPrice: 'This can’t be more than 9,999,999.99.' },
+  ],
+  ['an empty quantity', { quantity: ' ' }, { quantity: 'Enter a number.' }],
+  [
+    'words for a quantity',
+    { quantity: 'two' },
+    { quantity: 'Use digits and a decimal point only, such as 1234.50.' },
+  ],
+  ['an empty price, which is zero', { unitPrice: '' }, {}],
+  ['a negative price, which is said while it is typed', { unitPrice: '-5' }, {}],
+])('%s is refused in words when its field is left', (_, fields, problems) => {
+  expect(unreadProblems(newRow(fields))).toEqual(problems);
+});
+
+test('a free form says what a quantity that is no whole number counts as', () => {
+  const messageOf = (quantity: string) => unreadProblems(newRow({ quantity }), readWholeQuantity).quantity;
+  expect(['3', '1.5', ''].map(messageOf)).toEqual([
+    undefined,
+    'Use a whole number from 1. This counts as 1.',
+    'Use a whole number from 1. This counts as 1.',
+  ]);
 });

@@ -1,6 +1,7 @@
-// Line items while they are typed: everything is text, and what cannot be read yet counts as zero.
+// Line items while they are typed: everything is text, and what cannot be read yet counts as zero and is named.
 
 import type { FieldErrors } from 'react-hook-form';
+import { z } from 'zod';
 import { isComplete as isCompleteLine } from '#contract/lines/complete-lines.ts';
 import type { LineItem, LineItemInput } from '#contract/lines/line-items.ts';
 import {
@@ -85,18 +86,63 @@ export function typedProblems(row: LineRow): RowProblems {
   };
 }
 
+/**
+ * Figures that cannot be read, to be shown once their field is left: counted as nothing in silence, they would go out on
+ * an invoice. An empty price is zero.
+ */
+export function unreadProblems(row: LineRow, quantityOf?: QuantityReader): RowProblems {
+  const quantity = quantityOf
+    ? wholeProblem(row.quantity, quantityOf)
+    : readSigned(readQuantity, row.quantity).problem;
+  const unitPrice = priceProblem(row);
+  return { ...(quantity && { quantity }), ...(unitPrice && { unitPrice }) };
+}
+
+const priceProblem = ({ unitPrice }: LineRow): string | null =>
+  unitPrice.trim() === '' ? null : readSigned(readAmount, unitPrice).problem;
+
+const wholeProblem = (text: string, quantityOf: QuantityReader): string | null =>
+  readQuantity(text).value === quantityOf(text) ? null : 'Use a whole number from 1. This counts as 1.';
+
+/** Whether its total can be told. */
+export const isCounted = (row: LineRow, quantityOf?: QuantityReader): boolean =>
+  priceProblem(row) === null &&
+  (quantityOf !== undefined || readQuantity(row.quantity).problem === null) &&
+  Object.keys(typedProblems(row)).length === 0;
+
+/** The rows, counted from 1, that are not in the total because a figure cannot be read. */
+export const uncountedRows = (rows: readonly LineRow[], quantityOf?: QuantityReader): number[] =>
+  rows.flatMap((row, at) => (isCounted(row, quantityOf) ? [] : [at + 1]));
+
 /** Whether it would be saved with a job. */
 export const isComplete = (row: LineRow): boolean => isCompleteLine(lineOf(row));
 
 /** Unreadable or outside 0 to 100 becomes 0 (B-42). */
 export const readRate = (text: string): number => readPercent(text).value ?? 0;
 
-export type Sum = { totals: Totals; problem: null } | { totals: null; problem: string };
+export type Sum = ({ totals: Totals; problem: null } | { totals: null; problem: string }) & {
+  /** Rows, counted from 1, that are left out until their figures can be read. */
+  uncounted: readonly number[];
+};
 
 export function sumOf(rows: readonly LineRow[], taxRate: string, quantityOf?: QuantityReader): Sum {
   const sum: Priced = { lines: rows.map((row) => priced(row, quantityOf)), taxRate: readRate(taxRate) };
   const problem = totalsProblem(sum);
-  return problem === null ? { totals: totals(sum), problem: null } : { totals: null, problem };
+  const uncounted = uncountedRows(rows, quantityOf);
+  return problem === null
+    ? { totals: totals(sum), problem: null, uncounted }
+    : { totals: null, problem, uncounted };
+}
+
+/** "Line 2 is not counted: …", or null. */
+export function uncountedNote({ uncounted }: Pick<Sum, 'uncounted'>): string | null {
+  if (uncounted.length === 0) return null;
+  if (uncounted.length > 3)
+    return `${uncounted.length} lines are not counted: check their quantities and prices.`;
+  const lines = new Intl.ListFormat('en-US').format(uncounted.map(String));
+  return uncounted.length === 1
+    ? `Line ${lines} is not counted: check its quantity and price.`
+    : `Lines ${lines} are not counted: check their quantities and prices.`;
 }
 
 /** The messages at the fields of one row. */
@@ -118,3 +164,23 @@ export function rowProblemsOf(errors: ListErrors): RowProblems[] {
   }
   return rows;
 }
+
+/** As a draft stores it: without the key, which belongs to one screen. */
+export const StoredRow = z.object({
+  id: z.string().optional(),
+  quantity: z.string(),
+  description: z.string(),
+  unitPrice: z.string(),
+  taxed: z.boolean(),
+});
+export type StoredRow = z.infer<typeof StoredRow>;
+
+export const toStoredRow = ({ id, quantity, description, unitPrice, taxed }: LineRow): StoredRow => ({
+  ...(id === undefined ? {} : { id }),
+  quantity,
+  description,
+  unitPrice,
+  taxed,
+});
+
+export const fromStoredRow = (row: StoredRow): LineRow => newRow(row);

@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { type BasisPoints, formatDollars, taxLabel } from '#contract/lines/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { readRate, type Sum } from './line-rows.ts';
+import { useDebounced } from '#web/ui/hooks.ts';
+import { readRate, type Sum, uncountedNote } from './line-rows.ts';
 
 interface TotalsBoxProps {
   sum: Sum;
@@ -11,10 +12,15 @@ interface TotalsBoxProps {
   className?: string;
 }
 
+/** Milliseconds. */
+const restingTime = 700;
+
 /** What the rows of a form come to, as it will be printed. */
 export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
   const problemId = useId();
   const { totals } = sum;
+  // A figure is unreadable for a moment while it is typed.
+  const note = useDebounced(uncountedNote(sum), restingTime);
   const money = (cents: number | undefined) => (cents === undefined ? '–' : formatDollars(cents));
   return (
     <div className={classNames('rounded-control bg-sunken px-4 py-3', className)}>
@@ -25,7 +31,7 @@ export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
         total={money(totals?.total)}
         className="gap-1.5"
       />
-      <FieldError id={problemId}>{sum.problem}</FieldError>
+      <FieldError id={problemId}>{sum.problem ?? note}</FieldError>
     </div>
   );
 }

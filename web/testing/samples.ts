@@ -1,6 +1,8 @@
 // One of each, as the server gives it, for component tests.
-import type { Job } from '#contract/jobs.ts';
+import type { Job, JobDetails } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import { defaultMessages } from '#contract/texts/company-messages.ts';
+import type { Reply } from '../api/client.ts';
 import type { CurrentUser } from '../api/current-user.ts';
 
 export const sampleUser: CurrentUser = {
@@ -55,6 +57,7 @@ export const sampleJob: Job = {
   technicianName: null,
   templateId: null,
   templateData: null,
+  validUntil: null,
   createdAt: '2026-11-10T15:00:00Z',
   scheduledDeletionDate: null,
   estimatePdf: null,
@@ -70,15 +73,35 @@ export const sampleJob: Job = {
   invoiceDueDate: null,
   lastReminderSent: null,
   nextReminderAt: null,
+  nextFollowUpAt: null,
   estimateSignatureStatus: 'not_sent',
   workOrderSignatureStatus: 'not_sent',
   invoiceSignatureStatus: 'not_sent',
   estimateSignedAt: null,
   signedTotal: null,
   signatureDeclineReason: null,
+  closedAs: null,
+  closeReason: null,
+  closedAt: null,
   invoiceSentAt: null,
   lastMail: null,
   revision: 1,
+};
+
+export const sampleDetails: JobDetails = {
+  ...sampleJob,
+  printed: {
+    comments: '',
+    paymentTerms: '',
+    customerAgreementText: '',
+    thankYouMessage: '',
+    validUntil: null,
+    leftOut: [],
+  },
+  documents: [],
+  payments: [],
+  mails: [],
+  goesToBin: false,
 };
 
 /** Open: neither signed nor ended. */
@@ -100,6 +123,29 @@ export const sampleRequest: SignatureRequest = {
   declineReason: null,
   endReason: null,
   renewAskedAt: null,
+  nextFollowUpAt: null,
   signedPdf: null,
   isSealing: false,
+};
+
+/** Of a company that has set nothing. */
+export const sampleSettings: Reply<'GET /api/company/settings'> = {
+  licenseNumbers: [],
+  companyEmail: null,
+  brandColor: '#4F72B8',
+  defaultTaxRate: null,
+  defaultPaymentTerms: '',
+  defaultAgreement: '',
+  defaultComments: '',
+  estimateValidDays: null,
+  checkPayableTo: null,
+  otherWaysToPay: null,
+  printPhotos: false,
+  messages: defaultMessages,
+  followUps: { estimates: false, invoices: false },
+  timeZone: 'America/Chicago',
+  profession: null,
+  retention: { jobMonths: null, invoiceMonths: null },
+  storage: { usedBytes: 0, quotaBytes: 1 },
+  deletionNoticeProblem: null,
 };

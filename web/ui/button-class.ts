@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'link';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg';
 
 const base =
   'relative inline-flex items-center justify-center gap-2 rounded-control border font-semibold select-none ' +
@@ -20,14 +20,16 @@ const variants: Record<ButtonVariant, string> = {
   link: 'border-transparent bg-transparent text-accent-ink underline-offset-4 enabled:hover:underline [a&]:hover:underline',
 };
 
-// The small size is for a mouse; on touch screens it stays 44 px.
+// The small sizes are for a mouse; on touch screens they stay 44 px.
 const sizes: Record<ButtonSize, string> = {
+  xs: 'min-h-11 px-2.5 py-0.5 text-sm leading-4.5 md:pointer-fine:min-h-7.5',
   sm: 'min-h-11 px-3 py-1.5 text-sm md:pointer-fine:min-h-9.5',
   md: 'min-h-11 px-4 py-2 text-md',
   lg: 'min-h-13 px-6 py-3 text-base',
 };
 
 const squares: Record<ButtonSize, string> = {
+  xs: 'size-11 text-base md:pointer-fine:size-7.5',
   sm: 'size-11 text-base md:pointer-fine:size-9.5',
   md: 'size-11 text-lg',
   lg: 'size-13 text-xl',

@@ -1,12 +1,5 @@
 // Buttons that show when they are busy.
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass, iconButtonClass } from './button-class.ts';
 import { classNames } from './class-names.ts';
 import { Spinner } from './feedback/spinner.tsx';
@@ -16,7 +9,7 @@ export { buttonClass };
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Disables the button and shows a spinner without changing its width. */
+  /** Shows a spinner without changing the width; presses do nothing, and the focus stays. */
   busy?: boolean;
   busyLabel?: string;
 };
@@ -30,20 +23,13 @@ export function Button({
   disabled,
   className,
   children,
-  ref,
   ...rest
 }: ButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
-  useFocusAfterBusy(button, busy);
-
   return (
     <button
       {...rest}
-      ref={button}
+      {...pressable(busy, disabled)}
       type={type}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       className={buttonClass({ variant, size, className })}
     >
       <StackedLabel busy={busy} busyLabel={busyLabel}>
@@ -94,10 +80,9 @@ export function IconButton({
   return (
     <button
       {...rest}
+      {...pressable(busy, disabled)}
       type={type}
       aria-label={label}
-      aria-busy={busy || undefined}
-      disabled={disabled || busy}
       className={iconButtonClass({ variant, size, className })}
     >
       {busy ? <Spinner className="size-[1.125em]" /> : children}
@@ -105,16 +90,15 @@ export function IconButton({
   );
 }
 
-/** A disabled button loses the focus; this returns it once the button is enabled again. */
-function useFocusAfterBusy(button: RefObject<HTMLButtonElement | null>, isBusy: boolean) {
-  const wasFocused = useRef(false);
+/**
+ * A busy button is not disabled: that would take the focus from it, and whoever uses a keyboard would begin again at the
+ * top of the page. Its presses are swallowed instead, also the one that Enter in a field of its form sends.
+ */
+function pressable(busy: boolean, disabled: boolean | undefined) {
+  return busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: swallow } : { disabled };
+}
 
-  useLayoutEffect(() => {
-    if (isBusy) {
-      wasFocused.current = document.activeElement === button.current;
-      return;
-    }
-    if (wasFocused.current && document.activeElement === document.body) button.current?.focus();
-    wasFocused.current = false;
-  }, [button, isBusy]);
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -1,5 +1,5 @@
 // Hooks that know no noun: what the window is like, and a value once it rests.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** The value after it has not changed for that long. */
 export function useDebounced<T>(value: T, delay: number): T {
@@ -25,3 +25,37 @@ export function useMedia(query: string): boolean {
 
 /** Tailwind's `lg`. */
 export const wideScreen = '(min-width: 64rem)';
+
+let keyboardWatchers = 0;
+
+/**
+ * While mounted, `--keyboard-inset` says how much of the page's bottom is behind the on-screen keyboard: most phones lay
+ * it over the page, and what is fixed at the bottom would be behind it.
+ */
+export function useKeyboardInset(isOn = true): void {
+  useLayoutEffect(() => {
+    const view = window.visualViewport;
+    if (!isOn || !view) return;
+    const { style } = document.documentElement;
+    function measure() {
+      if (!view) return;
+      // A page that is zoomed in is cut off too, but not by a keyboard.
+      const hidden = view.scale > 1.01 ? 0 : window.innerHeight - view.height - view.offsetTop;
+      const inset = hidden > 80 ? Math.round(hidden) : 0;
+      const next = `${inset}px`;
+      if (style.getPropertyValue('--keyboard-inset') === next) return;
+      style.setProperty('--keyboard-inset', next);
+      if (inset > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+    }
+    keyboardWatchers += 1;
+    measure();
+    view.addEventListener('resize', measure);
+    view.addEventListener('scroll', measure);
+    return () => {
+      view.removeEventListener('resize', measure);
+      view.removeEventListener('scroll', measure);
+      keyboardWatchers -= 1;
+      if (keyboardWatchers === 0) style.removeProperty('--keyboard-inset');
+    };
+  }, [isOn]);
+}

@@ -2,6 +2,7 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { deleteForGood } from '#server/features/jobs/testing/test-tools.ts';
 import { type FileStore, StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { CommandFailed } from '../command-failed.ts';
@@ -88,14 +89,14 @@ test('many of them are summed up', async () => {
 });
 
 test('files that go with their records while it is being written are no loss', async () => {
-  const { client, context } = await openSource();
+  const { app, client, context } = await openSource();
   const job = await given.job({ client });
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
   const [key = ''] = await keysIn(context.files);
   const files: FileStore = {
     ...context.files,
     async *list(prefix) {
-      await client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
+      await deleteForGood(app, client, job.id);
       await context.files.remove(key);
       yield* context.files.list(prefix);
     },

@@ -10,7 +10,8 @@ export function companyView(company: DocumentCompany, image: EmbeddedImage | und
   const whole = measures.bodyWidth - (hasTitle ? measures.titleWidth + measures.gutter : 0);
   const width = whole - (logo?.isBeside ? logo.width + logoGap : 0);
   const { address = '', phone = '', fax = '', email = '', website = '' } = company;
-  const reach = [phone, fax && `Fax ${fax}`, email, website];
+  const licenses = (company.licenses ?? []).map(licenseText);
+  const reach = [phone, fax && `Fax ${fax}`, email, website, ...licenses];
   return {
     logo,
     width: whole,
@@ -44,6 +45,9 @@ function inRows(items: string[], width: number): string {
 /** The estimate is for bold letters; these are not. */
 const tighter = 0.9;
 
+/** "License ROC 312456"; a company may have written what kind of license it is. */
+const licenseText = (number: string) => (/\blic/i.test(number) ? number : `License ${number}`);
+
 export interface SendingCompany {
   name: string;
   addressLines: readonly string[];
@@ -51,6 +55,7 @@ export interface SendingCompany {
   fax: string;
   email: string;
   website: string;
+  licenseNumbers: readonly string[];
 }
 
 /** A company as the sender in a document model. */
@@ -62,6 +67,13 @@ export function companyBlock(company: SendingCompany, logo: Uint8Array | null): 
     ...(company.fax && { fax: company.fax }),
     email: company.email,
     website: company.website,
+    ...(company.licenseNumbers.length > 0 && { licenses: [...company.licenseNumbers] }),
     ...(logo && { logo }),
   };
+}
+
+/** Undefined where the company says nothing about it. */
+export function howToPay(company: { checkPayableTo: string; otherWaysToPay: string }): string | undefined {
+  const check = company.checkPayableTo && `Make checks payable to ${company.checkPayableTo}.`;
+  return [check, company.otherWaysToPay].filter(Boolean).join('\n') || undefined;
 }

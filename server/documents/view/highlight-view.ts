@@ -18,7 +18,9 @@ export interface HighlightView {
 export function highlightView(model: DocumentModel, total: Cents, due: Cents): HighlightView {
   switch (model.kind) {
     case 'estimate':
-      return box('Estimate total', formatDollars(total), []);
+      return box('Estimate total', formatDollars(total), [
+        [model.validUntil && 'Valid until', model.validUntil],
+      ]);
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':
@@ -32,6 +34,7 @@ function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents)
 }
 
 function amountDue(model: InvoiceModel, total: Cents, due: Cents): HighlightView {
+  if (model.isVoid) return box('Void', formatDollars(0), [['Nothing is due on this invoice']]);
   const last = model.payments.at(-1);
   if (last && due <= 0) {
     const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';

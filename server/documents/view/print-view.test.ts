@@ -16,6 +16,12 @@ describe('the box at the top', () => {
     });
   });
 
+  test('an estimate says until when it holds', () => {
+    expect(view(estimateModel({ validUntil: 'Dec 14, 2026' })).highlight.notes).toEqual([
+      { text: 'Valid until', strong: 'Dec 14, 2026' },
+    ]);
+  });
+
   test('a work order shows when, or the total while it is not scheduled', () => {
     expect(view(workOrderModel()).highlight).toMatchObject({
       label: 'Scheduled',
@@ -140,4 +146,21 @@ test('a value too wide for the box is set smaller', () => {
   const huge = view(invoiceModel({ lines: [line('Tower', 999_999_999, { quantity: 10_000 })] })).highlight;
   expect(huge.value).toBe('$999,999,999.00');
   expect(huge.size).toBeLessThan(view(invoiceModel()).highlight.size);
+});
+
+test('license numbers stand with the phone number, and say what they are', () => {
+  const { company } = invoiceModel();
+  const contact = (licenses: string[]) =>
+    JSON.stringify(view(invoiceModel({ company: { ...company, licenses } })).company.contact);
+  expect(contact(['RCE-48120'])).toContain('License RCE-48120');
+  expect(contact(['TX Lic. TACLA9921'])).not.toContain('License TX');
+  expect(contact([])).not.toContain('License');
+});
+
+test('an invoice says how to pay while something is due', () => {
+  const labels = (model: Parameters<typeof toPrintView>[0]) =>
+    view(model).beside.map(({ label }: { label: string }) => label);
+  const howToPay = 'Make checks payable to Ridgeline.';
+  expect(labels(invoiceModel({ howToPay }))).toContain('How to pay');
+  expect(labels(invoiceModel({ howToPay, payments: [payment(68_531)] }))).not.toContain('How to pay');
 });

@@ -51,6 +51,7 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const labels = documentLabels[model.kind];
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
+  const isVoid = model.kind === 'invoice' && model.isVoid === true;
   const due = balance(
     sums.total,
     payments.map(({ cents }) => cents),
@@ -65,11 +66,14 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sizes,
     colors: palette(model.headerColor),
     file: {
-      title: [stageLabels[model.kind], number, company && `– ${company}`].filter(Boolean).join(' '),
+      title: [isVoid && 'Void', stageLabels[model.kind], number, company && `– ${company}`]
+        .filter(Boolean)
+        .join(' '),
       author: company,
       made: dateParts(model.madeAt),
     },
     title: model.showTitle ? labels.title : '',
+    stamp: isVoid ? 'VOID' : '',
     number: typesetOne(number, { width: measures.titleWidth, size: sizes.number }),
     company: companyView(model.company, logo, model.showTitle || number !== ''),
     customer: customerView(model.customer, labels.customer, facts.length > 0),
@@ -81,14 +85,17 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     // The last line and the sums stay on one page, unless together they would nearly fill it.
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
     taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(model.taxRate)}%` : '',
-    ...besideSums([
-      ['Comments', model.comments],
-      ['Payment terms', model.paymentTerms],
-      ['Terms and conditions', model.termsAndConditions],
-    ]),
+    ...besideSums(
+      ['How to pay', model.kind === 'invoice' && due > 0 ? model.howToPay : undefined],
+      [
+        ['Comments', model.comments],
+        ['Payment terms', model.paymentTerms],
+        ['Terms and conditions', model.termsAndConditions],
+      ],
+    ),
     consent: consentView(model),
     thanks: thanksView(model.thankYou),
-    footer: footerView(company, number),
+    footer: [footerView(company, number), isVoid && 'VOID'].filter(Boolean).join(' · '),
   };
 }
 

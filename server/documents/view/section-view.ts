@@ -16,16 +16,22 @@ export function section(label: string, text = '', width: number = measures.bodyW
   return { label, lines: typeset(text, { width, size: sizes.body }) };
 }
 
-/** Short comments and terms stand beside the sums, long ones below them over the whole width. */
-export function besideSums(texts: [label: string, text: string | undefined][]): {
-  beside: SectionView[];
-  below: SectionView[];
-} {
-  const at = (width: number) => texts.flatMap(([label, text]) => section(label, text, width) ?? []);
-  const height = texts.reduce((sum, [, text]) => sum + estimatedHeight(text, measures.besideWidth), 0);
-  return height < 125
-    ? { beside: at(measures.besideWidth), below: [] }
-    : { beside: [], below: at(measures.bodyWidth) };
+type LabelledText = [label: string, text: string | undefined];
+
+/** Short comments and terms stand beside the sums, long ones below them over the whole width. How to pay stays beside
+ *  what is to be paid, if there is room for it alone. */
+export function besideSums(
+  pay: LabelledText,
+  texts: LabelledText[],
+): { beside: SectionView[]; below: SectionView[] } {
+  const at = (width: number, list: LabelledText[]) =>
+    list.flatMap(([label, text]) => section(label, text, width) ?? []);
+  const fits = (list: LabelledText[]) =>
+    list.reduce((sum, [, text]) => sum + estimatedHeight(text, measures.besideWidth), 0) < 125;
+  const all = [pay, ...texts];
+  const beside = [all, [pay]].find(fits) ?? [];
+  const below = all.filter((text) => !beside.includes(text));
+  return { beside: at(measures.besideWidth, beside), below: at(measures.bodyWidth, below) };
 }
 
 /** In points, with its caption; rather too much than too little. */

@@ -10,22 +10,24 @@ export {
   findUsersOf,
   hasLostAddress,
   isAccountStopped,
+  isActive,
   isUserEnabled,
   joinOwner,
   keyOf,
   listAccounts,
   lockAccount,
+  lockUser,
   ownerEmailOf,
   type UserRow,
 } from './accounts.store.ts';
 export { claimEmail } from './email/claim-email.ts';
 export { requireConfirmed } from './email/send-confirmation.ts';
-export type { AccountDetails, AccountParts, CalendarLinks } from './lifecycle/account-parts.ts';
+export type { AccountDetails, AccountParts, CalendarLinks, UserDrafts } from './lifecycle/account-parts.ts';
 export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
 export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';
 export { inviteOwner } from './lifecycle/invite-owner.ts';
+export { closeLogin, openInvitedLogin, resumeLogin, suspendLogin } from './login/invited-login.ts';
 export { confirmPassword } from './login/prove-password.ts';
-export { closeLogin, openTechnicianLogin, resumeLogin, suspendLogin } from './login/technician-login.ts';
 export { removeSecondFactor } from './mfa/turn-off-mfa.ts';
 export { hashPassword } from './password/password.ts';
 export { assertGoodPassword } from './password/password-rules.ts';

@@ -13,7 +13,7 @@ export const users = pgTable('users', {
   accountId: accountId(),
   id: uuid('id').notNull(),
   email: text('email').notNull(),
-  role: text('role', { enum: ['owner', 'technician'] }).notNull(),
+  role: text('role', { enum: ['owner', 'office', 'technician'] }).notNull(),
   passwordHash: text('password_hash').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   disabledAt: instant('disabled_at'),

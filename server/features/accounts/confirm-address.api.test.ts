@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { days, later } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { grantFreeYear } from '../billing/plans/grant-free-year.ts';
@@ -223,6 +224,14 @@ test.each<
       await deps.db.pool.query('delete from templates where account_id = $1', [user.accountId]);
     },
   ],
+  ...[
+    { printPhotos: true },
+    { followUps: { estimates: true, invoices: false } },
+    { followUps: { estimates: false, invoices: true } },
+  ].map((body): [string, (app: TestApp, owner: { client: HttpClient }) => Promise<unknown>] => [
+    `the setting ${JSON.stringify(body)}`,
+    (_, { client }) => client.ok('PATCH /api/company/settings', { body }),
+  ]),
   ['a granted year', ({ deps }, { user }) => grantFreeYear(deps, user.accountId)],
   [
     'a DocuSign connection',

@@ -1,10 +1,11 @@
 // The only SQL about subscriptions, charges and provider events, and the only one that writes an account's access.
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { hasAccess } from '#contract/billing/access.ts';
+import type { Deps } from '#server/deps.ts';
 import { accountIsOpen, joinOwner } from '#server/features/accounts/accounts.service.ts';
 import { joinCompany } from '#server/features/company/company.service.ts';
 import { later } from '#server/platform/clock.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import type { PaidCharge, Refund } from '#server/ports/payments/payments.ts';
 import { charges, paymentEvents, subscriptions } from './billing.tables.ts';
@@ -143,10 +144,14 @@ export async function readStatuses(db: Queryable): Promise<Map<string, AccessRow
   return new Map(rows.map(({ accountId, status }) => [accountId, status]));
 }
 
-/** Whether this account may be worked with at this moment. */
-export async function accountHasAccess(db: Queryable, now: Date, accountId: string): Promise<boolean> {
-  const access = await findAccess(db, accountId);
-  return access !== null && hasAccess(access, now);
+/** Whether the timetable may write to this account's customers: one that lapsed could not record that they paid. */
+export async function mayWriteToCustomers(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { accountId }: Tenant,
+): Promise<boolean> {
+  if (config.billing === 'off') return true;
+  const access = await findAccess(db.query, accountId);
+  return access !== null && hasAccess(access, clock.now());
 }
 
 /** For conditions of other features' queries: somebody has paid in this account, tried to, or was given something. */

@@ -223,7 +223,7 @@ describe('the provider was never reached', () => {
     const response = await client.call(buy, { body: visa });
     expect([response.status, response.body.message]).toEqual([
       503,
-      'The payment provider did not answer. Nothing is charged twice: please try again in a moment.',
+      'The payment provider did not respond. Nothing is charged twice: please try again in a moment.',
     ]);
     app.clock.advance(minutes(5));
     await app.runTimetable();

@@ -13,11 +13,11 @@ import { calendarFeeds } from './calendar-feed.tables.ts';
 export async function insertFeed(
   tx: Tx,
   now: Date,
-  { accountId }: Tenant,
+  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
   technicianId: string | null,
 ): Promise<string> {
   const token = newToken();
-  const made = { tokenHash: hashToken(token), createdAt: now };
+  const made = { tokenHash: hashToken(token), createdAt: now, madeBy: userId };
   await tx
     .insert(calendarFeeds)
     .values({ accountId, id: newId(), technicianId, ...made })
@@ -48,15 +48,16 @@ export async function endFeedsOfAccount(tx: Tx, { accountId }: Tenant): Promise<
   return rowCount ?? 0;
 }
 
-/** Those of the technician who signs in as this user. */
+/** Those of the technician who signs in as this user, and those this user has made: they know the addresses. */
 export async function endFeedsOfUser(
   tx: Tx,
   { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    delete from calendar_feeds f using technicians t
-    where f.account_id = ${accountId} and t.account_id = f.account_id and t.id = f.technician_id
-      and t.user_id = ${userId}`);
+    delete from calendar_feeds f
+    where f.account_id = ${accountId} and (f.made_by = ${userId} or exists (
+      select from technicians t
+      where t.account_id = f.account_id and t.id = f.technician_id and t.user_id = ${userId}))`);
   return rowCount ?? 0;
 }
 

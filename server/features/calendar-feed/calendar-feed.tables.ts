@@ -8,4 +8,6 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   technicianId: uuid('technician_id'),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** The user; null for one that is older than office people. */
+  madeBy: uuid('made_by'),
 });

@@ -1,9 +1,10 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
 import { type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
+import type { CloseOutcome } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
-import { isMidnight } from '#server/features/jobs/jobs.service.ts';
+import { isMidnight, isOpen, isWithoutDate } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Database, Tenant } from '#server/platform/db/database.ts';
 import { type OrPlaceholder, prepare, unseen } from '#server/platform/db/prepared.ts';
@@ -24,10 +25,11 @@ export interface PlannedJob {
   technicianName: string | null;
   updatedAt: Date;
   revision: number;
+  closedAs: CloseOutcome | null;
 }
 
 /** What the calendar shows of a job. */
-export type ShownJob = Omit<PlannedJob, 'customerPhone' | 'updatedAt'>;
+export type ShownJob = Omit<PlannedJob, 'customerPhone' | 'updatedAt' | 'closedAs'>;
 
 export interface PlannedQuery {
   /** From this moment on … */
@@ -41,7 +43,9 @@ export interface PlannedQuery {
 
 // Written exactly as in the index, so that the index is used.
 const isPlanned = sql.raw('(j.service_start is not null or j.service_end is not null)');
-const isWaiting = sql.raw("(j.service_start is null and j.service_end is null and j.stage <> 'invoice')");
+const isWaiting = isWithoutDate('j');
+// Nobody will drive to what is lost or void. What was archived stays in its place: the work was done.
+const isShown = sql.raw("(j.deleted_at is null and (j.closed_as is null or j.closed_as = 'archived'))");
 const begin = sql.raw('coalesce(j.service_start, j.service_end)');
 const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
@@ -54,7 +58,7 @@ const shownColumns = sql.raw(`
   j.total_cents as "totalCents", j.stage, j.service_start as "serviceStart", j.service_end as "serviceEnd",
   j.technician_id as "technicianId", t.name as "technicianName", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
-const columns = sql`${shownColumns}, j.customer_phone as "customerPhone", j.updated_at as "updatedAt"`;
+const columns = sql`${shownColumns}, j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
 const withTechnicians = sql.raw(
   'jobs j left join technicians t on t.account_id = j.account_id and t.id = j.technician_id',
 );
@@ -74,7 +78,7 @@ function selectPlanned(selected: SQL, range: GivenRange): SQL {
   // Also what ended at the very first moment: see touches().
   const select = (condition: SQL) => sql`
     select ${selected} from ${withTechnicians}
-    where j.account_id = ${accountId} ${isTheirs} and ${finish} >= ${from} and ${condition}`;
+    where j.account_id = ${accountId} ${isTheirs} and ${finish} >= ${from} and ${isShown} and ${condition}`;
   return sql`
     ${select(sql`${isPlanned} and ${begin} >= ${dayBefore} and ${begin} < ${to}`)}
     union all
@@ -127,7 +131,7 @@ export const shownStatement = (range: GivenRange): SQL => sql`
   ${selectPlanned(sql`${shownColumns}, 0 as place`, range)}
   union all
   (select ${shownColumns}, row_number() over (order by j.created_at desc, j.id desc) as place from ${withTechnicians}
-   where j.account_id = ${range.accountId} and ${isWaiting}
+   where j.account_id = ${range.accountId} and ${isWaiting} and ${isOpen('j')}
    order by j.created_at desc, j.id desc limit ${sql.raw(String(calendarLimits.unscheduled))})
   order by "begin", place, number, id`;
 
@@ -159,13 +163,22 @@ const companyPlan = prepare<Record<string, never>, CompanyPlan>(
     select ${companySettings},
            coalesce((select c.estimates + c.work_orders + c.invoices from job_counters c
                      where c.account_id = a.id), 0) as jobs,
-           (select count(*) from jobs j where j.account_id = a.id and ${isPlanned}) as scheduled,
-           (select count(*) from jobs j where j.account_id = a.id and j.technician_id is not null) as assigned,
-           (select count(*) from jobs j where j.account_id = a.id and ${isWaiting}) as waiting
-    from (select ${accountId} as id) a ${joinCompany(sql.raw('a.id'))}`,
+           (select count(*) from jobs j where j.account_id = a.id and ${isPlanned}) - away.scheduled as scheduled,
+           (select count(*) from jobs j where j.account_id = a.id and j.technician_id is not null) - away.assigned
+             as assigned,
+           (select count(*) from jobs j where j.account_id = a.id and ${isWaiting}) - away.waiting as waiting
+    from (select ${accountId} as id) a ${joinCompany(sql.raw('a.id'))}
+    cross join lateral (
+      select count(*) filter (where ${isPlanned}) as scheduled, count(j.technician_id) as assigned,
+             count(*) filter (where ${isWaiting}) as waiting
+      from (select * from jobs c where c.account_id = a.id and c.closed_as is not null and c.deleted_at is null
+            union all select * from jobs d where d.account_id = a.id and d.deleted_at is not null) j) away`,
 );
 
-/** The company's clock and its totals, in one query; the counts are read from counters and indexes alone. */
+/**
+ * The company's clock and the totals of its open jobs, in one query. All are counted from counters and indexes alone, and
+ * the few that are closed or deleted taken off.
+ */
 export async function readCompanyPlan(db: Database, { accountId }: Tenant): Promise<CompanyPlan> {
   const [row] = await companyPlan(db, { accountId });
   if (!row) throw new Error('There is no such account.');

@@ -1,6 +1,8 @@
 // Settings, record keeping, and who may touch any of it.
 import { describe, expect, test } from 'vitest';
-import { companyEndpoints } from '#contract/company.ts';
+import { companyEndpoints } from '#contract/company/company.ts';
+import { defaultMessages } from '#contract/texts/company-messages.ts';
+import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { png } from '../objects/testing/pictures.ts';
 import { upload } from '../objects/testing/upload.ts';
@@ -19,6 +21,19 @@ describe('settings', () => {
       retention: { jobMonths: null, invoiceMonths: null },
       storage: { usedBytes: 0, quotaBytes: 104_857_600 },
       deletionNoticeProblem: null,
+      licenseNumbers: [],
+      companyEmail: null,
+      brandColor: templateTexts.headerColor,
+      defaultTaxRate: null,
+      defaultPaymentTerms: templateTexts.paymentTerms,
+      defaultAgreement: templateTexts.customerAgreementText,
+      defaultComments: generateTexts.comments,
+      estimateValidDays: null,
+      checkPayableTo: null,
+      otherWaysToPay: null,
+      printPhotos: false,
+      messages: defaultMessages,
+      followUps: { estimates: false, invoices: false },
     });
   });
 
@@ -75,6 +90,7 @@ const bodies: Record<string, unknown> = {
   completeOnboarding: onboarding,
   updateCompany: profile,
   setRetention: { jobMonths: 12, invoiceMonths: 84 },
+  updateSettings: { checkPayableTo: 'Taken over' },
 };
 const all = Object.entries(companyEndpoints).map(([name, { method, path }]) => ({ name, method, path }));
 const changing = all.filter(({ method }) => method !== 'GET');
@@ -92,10 +108,18 @@ describe('who may not', () => {
     const { status, body } = await client.send(`${method} ${path}`, { body: bodies[name] });
     expect([status, body.code]).toEqual([403, 'role_not_allowed']);
     const { rows } = await deps.db.pool.query(
-      'select business_name, onboarding_completed, job_retention_months from companies where account_id = $1',
+      `select business_name, onboarding_completed, job_retention_months, check_payable_to
+       from companies where account_id = $1`,
       [user.accountId],
     );
-    expect(rows).toEqual([{ business_name: null, onboarding_completed: false, job_retention_months: null }]);
+    expect(rows).toEqual([
+      {
+        business_name: null,
+        onboarding_completed: false,
+        job_retention_months: null,
+        check_payable_to: null,
+      },
+    ]);
   });
 
   test.each(all)('$path without payment consent: 402', async ({ name, method, path }) => {
@@ -114,7 +138,7 @@ describe('who may not', () => {
   test.each(changing)('$path with a body it cannot take: 400, never a failure', async ({ method, path }) => {
     const { given } = await startApp();
     const { client } = await given.session();
-    for (const bad of [{}, [], null, 'text', 7, { companyName: [], jobMonths: {} }]) {
+    for (const bad of [{}, [], null, 'text', 7, { companyName: [], jobMonths: {}, brandColor: [] }]) {
       const { status, body } = await client.send(`${method} ${path}`, { body: bad });
       expect([status, body.code]).toEqual([400, 'invalid_input']);
     }

@@ -1,14 +1,16 @@
-import { companyEndpoints as endpoints } from '#contract/company.ts';
+import { companyEndpoints as endpoints } from '#contract/company/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { readSettings, setRetention } from './read-settings.ts';
 import { updateCompany } from './update-company.ts';
+import { updateSettings } from './update-settings.ts';
 
 export const companyRoutes = (deps: Deps): Route[] => [
   route(endpoints.completeOnboarding, owner, ({ scope, body }) => completeOnboarding(deps, scope, body)),
   route(endpoints.updateCompany, owner, ({ scope, body }) => updateCompany(deps, scope, body)),
   route(endpoints.companySettings, owner, ({ scope }) => readSettings(deps, scope)),
+  route(endpoints.updateSettings, owner, ({ scope, body }) => updateSettings(deps, scope, body)),
   route(endpoints.setRetention, owner, ({ scope, body }) => setRetention(deps, scope, body)),
 ];

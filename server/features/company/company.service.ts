@@ -10,6 +10,7 @@ export {
 } from './company.store.ts';
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
+export { emailMessage, filledMessage, ownMessage } from './own-message.ts';
 export {
   type Company,
   contactLine,
@@ -19,3 +20,4 @@ export {
   repliesTo,
   senderOf,
 } from './read-company.ts';
+export type { FollowUps, TemplateColors } from './update-settings.ts';

@@ -1,6 +1,6 @@
 // The only SQL about the company behind an account.
 import { eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
-import type { CompanyUpdate, Onboarding, Retention } from '#contract/company.ts';
+import type { CompanyUpdate, Onboarding, Retention } from '#contract/company/company.ts';
 import { accountIsOpen, ownerEmailOf } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import type { RowOf } from '#server/platform/db/read-rows.ts';
@@ -27,6 +27,19 @@ const columns = {
   onboardingCompleted: companies.onboardingCompleted,
   jobMonths: companies.jobRetentionMonths,
   invoiceMonths: companies.invoiceRetentionMonths,
+  licenseNumbers: companies.licenseNumbers,
+  companyEmail: companies.companyEmail,
+  brandColor: companies.brandColor,
+  defaultPaymentTerms: companies.defaultPaymentTerms,
+  defaultAgreement: companies.defaultAgreement,
+  defaultComments: companies.defaultComments,
+  estimateValidDays: companies.estimateValidDays,
+  checkPayableTo: companies.checkPayableTo,
+  otherWaysToPay: companies.otherWaysToPay,
+  printPhotos: companies.printPhotos,
+  messages: companies.messages,
+  followUpEstimates: companies.followUpEstimates,
+  followUpInvoices: companies.followUpInvoices,
 };
 
 export type CompanyProfile = Record<keyof typeof profileColumns, string>;
@@ -87,17 +100,18 @@ export const saveTimeZone = (tx: Tx, accountId: string, timeZone: string) =>
 export const saveRetention = (tx: Tx, accountId: string, { jobMonths, invoiceMonths }: Retention) =>
   save(tx, accountId, { jobRetentionMonths: jobMonths, invoiceRetentionMonths: invoiceMonths });
 
+export type CompanyChange = Partial<Omit<typeof companies.$inferInsert, 'accountId'>>;
+
+/** What is undefined stays as it is. */
+export const saveSettings = (tx: Tx, accountId: string, change: CompanyChange) => save(tx, accountId, change);
+
 export const finishOnboarding = (
   tx: Tx,
   accountId: string,
   { profession, taxRate }: Pick<Onboarding, 'profession' | 'taxRate'>,
 ) => save(tx, accountId, { profession, defaultTaxRate: taxRate, onboardingCompleted: true });
 
-async function save(
-  tx: Tx,
-  accountId: string,
-  change: Partial<typeof companies.$inferInsert>,
-): Promise<void> {
+async function save(tx: Tx, accountId: string, change: CompanyChange): Promise<void> {
   await tx.update(companies).set(change).where(of(accountId));
 }
 
@@ -106,12 +120,12 @@ export const joinCompany = (accountId: SQL) =>
   sql`join companies company on company.account_id = ${accountId}`;
 
 /**
- * What decides how a record of the company is shown, of a query with `joinCompany`: its clock, and how long it keeps
- * records.
+ * What decides about a record of the company, of a query with `joinCompany`: its clock, how long it keeps records, and
+ * whether its customers hear again of what they did not pay.
  */
 export const companySettings = sql.raw(
   `company.time_zone as "timeZone", company.job_retention_months as "jobMonths",
-   company.invoice_retention_months as "invoiceMonths"`,
+   company.invoice_retention_months as "invoiceMonths", company.follow_up_invoices as "followUpInvoices"`,
 );
 
 /** For conditions of other features' queries: no details of the company have been entered yet. */
@@ -120,7 +134,10 @@ export const isUndescribed = (accountId: SQL) => sql`exists (
   where c.account_id = ${accountId} and not c.onboarding_completed and num_nonnulls(
     c.business_name, c.business_phone, c.business_address, c.business_city, c.business_state, c.business_zip,
     c.business_fax, c.business_website, c.logo_path, c.profession, c.default_tax_rate, c.job_retention_months,
-    c.invoice_retention_months) = 0)`;
+    c.invoice_retention_months, c.company_email, c.brand_color, c.default_payment_terms, c.default_agreement,
+    c.default_comments, c.estimate_valid_days, c.check_payable_to, c.other_ways_to_pay) = 0
+    and c.license_numbers = '{}' and c.messages = '{}'
+    and not (c.print_photos or c.follow_up_estimates or c.follow_up_invoices))`;
 
 /** Accounts, not stopped, that want old records deleted. */
 export async function listDeletingAccounts(db: Queryable): Promise<string[]> {

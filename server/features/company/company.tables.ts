@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { OwnMessages } from '#contract/texts/company-messages.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 
 export const companies = pgTable('companies', {
@@ -19,4 +20,18 @@ export const companies = pgTable('companies', {
   onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
   jobRetentionMonths: integer('job_retention_months'),
   invoiceRetentionMonths: integer('invoice_retention_months'),
+  licenseNumbers: text('license_numbers').array().notNull().default([]),
+  companyEmail: text('company_email'),
+  brandColor: text('brand_color'),
+  /** Of these three, null is the product's own text. */
+  defaultPaymentTerms: text('default_payment_terms'),
+  defaultAgreement: text('default_agreement'),
+  defaultComments: text('default_comments'),
+  estimateValidDays: integer('estimate_valid_days'),
+  checkPayableTo: text('check_payable_to'),
+  otherWaysToPay: text('other_ways_to_pay'),
+  printPhotos: boolean('print_photos').notNull().default(false),
+  messages: jsonb('messages').$type<OwnMessages>().notNull().default({}),
+  followUpEstimates: boolean('follow_up_estimates').notNull().default(false),
+  followUpInvoices: boolean('follow_up_invoices').notNull().default(false),
 });

@@ -1,5 +1,5 @@
 // The company enters its details for the first time. A second call, by a double click or another tab, finds it done.
-import type { Onboarding } from '#contract/company.ts';
+import type { Onboarding } from '#contract/company/company.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -17,6 +17,7 @@ test('a company as documents and emails show it', async () => {
     phone: '(208) 555-0142',
     fax: '208-555-0143',
     email: user.email,
+    ownerEmail: user.email,
     website: 'https://alderstreet.example',
     websiteLink: 'https://alderstreet.example/',
     logoPath: null,
@@ -24,6 +25,18 @@ test('a company as documents and emails show it', async () => {
     profession: 'Plumbing',
     defaultTaxRate: 625,
     retention: { jobMonths: null, invoiceMonths: null },
+    licenseNumbers: [],
+    brandColor: '#4F72B8',
+    texts: {
+      paymentTerms: 'Payment due 30 days after completion of work',
+      agreement: 'I agree that all work has been performed to my satisfaction.',
+      comments: null,
+    },
+    estimateValidDays: null,
+    checkPayableTo: '',
+    otherWaysToPay: '',
+    messages: {},
+    followUps: { estimates: false, invoices: false },
   });
 });
 

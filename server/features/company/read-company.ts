@@ -1,12 +1,14 @@
 // The company as documents, emails and signing pages show it.
-import type { Retention } from '#contract/company.ts';
+import type { Retention } from '#contract/company/company.ts';
 import type { BasisPoints } from '#contract/lines/money.ts';
+import type { OwnMessages } from '#contract/texts/company-messages.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type CompanyRow, findCompanyWithOwner } from './company.store.ts';
+import { toCompanyFacts } from './company-facts.ts';
 
 export interface Company {
   accountId: string;
@@ -17,8 +19,10 @@ export interface Company {
   /** "(208) 555-0142"; a number from abroad as it was typed. */
   phone: string;
   fax: string;
-  /** The owner's address: customers' replies go there (B-101). */
+  /** On documents, and where customers' replies go: the company's own, else the owner's (B-101). */
   email: string;
+  /** Where the product writes to. */
+  ownerEmail: string;
   /** As typed, for documents. */
   website: string;
   /** Null unless the website is an http or https address (A-67). */
@@ -29,6 +33,25 @@ export interface Company {
   /** Null until onboarding: new templates start with 8.75 % then, jobs without a template with 0 (A-42). */
   defaultTaxRate: BasisPoints | null;
   retention: Retention;
+  licenseNumbers: string[];
+  brandColor: string;
+  /** What a job or template starts with. */
+  texts: StartingTexts;
+  /** Days; null promises nothing. */
+  estimateValidDays: number | null;
+  checkPayableTo: string;
+  otherWaysToPay: string;
+  /** What the company wrote itself. */
+  messages: OwnMessages;
+  /** Whether customers hear again of estimates they did not sign and invoices they did not pay. */
+  followUps: { estimates: boolean; invoices: boolean };
+}
+
+interface StartingTexts {
+  paymentTerms: string;
+  agreement: string;
+  /** Null where the company wrote none: only the form of a new job has a text of the product's then. */
+  comments: string | null;
 }
 
 export async function readCompany(db: Queryable, accountId: string): Promise<Company> {
@@ -46,15 +69,17 @@ export async function readCompanyLogo(
   return company.logoPath === null ? null : readObjectBytes(deps, company, company.logoPath);
 }
 
-function toCompany(accountId: string, row: CompanyRow, email: string): Company {
+function toCompany(accountId: string, row: CompanyRow, ownerEmail: string): Company {
   const website = row.companyWebsite ?? '';
+  const facts = toCompanyFacts(row);
   return {
     accountId,
     name: row.companyName ?? '',
     addressLines: [row.companyAddress ?? '', townLine(row)].filter((line) => line !== ''),
     phone: formatPhone(row.companyPhone ?? ''),
     fax: row.companyFax ?? '',
-    email,
+    email: facts.companyEmail ?? ownerEmail,
+    ownerEmail,
     website,
     websiteLink: linkTo(website),
     logoPath: row.logoPath,
@@ -62,6 +87,18 @@ function toCompany(accountId: string, row: CompanyRow, email: string): Company {
     profession: row.profession,
     defaultTaxRate: row.defaultTaxRate,
     retention: { jobMonths: row.jobMonths, invoiceMonths: row.invoiceMonths },
+    licenseNumbers: facts.licenseNumbers,
+    brandColor: facts.brandColor,
+    texts: {
+      paymentTerms: facts.defaultPaymentTerms,
+      agreement: facts.defaultAgreement,
+      comments: row.defaultComments,
+    },
+    estimateValidDays: facts.estimateValidDays,
+    checkPayableTo: facts.checkPayableTo ?? '',
+    otherWaysToPay: facts.otherWaysToPay ?? '',
+    messages: row.messages,
+    followUps: facts.followUps,
   };
 }
 
@@ -83,7 +120,7 @@ function linkTo(website: string): string | null {
 export const senderOf = ({ config }: Pick<Deps, 'config'>, { name }: Pick<Company, 'name'>): string =>
   name || config.appName;
 
-/** Replies to an email of the company go to its owner, unless no email arrives there (B-101). */
+/** Replies to an email of the company go to its own address, else to its owner, unless no email arrives there (B-101). */
 export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'name' | 'email'>) =>
   company.email ? { replyTo: { name: senderOf(deps, company), address: company.email } } : {};
 

@@ -1,5 +1,5 @@
 // The company's settings: reading them, and setting how long jobs and invoices are kept.
-import type { Retention } from '#contract/company.ts';
+import type { CompanySettings, Retention } from '#contract/company/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { readGivenUpBytes } from '#server/features/objects/objects.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -10,12 +10,14 @@ import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
 import { findCompany, saveRetention } from './company.store.ts';
+import { toCompanyFacts } from './company-facts.ts';
 
-export async function readSettings({ db, config }: Deps, { accountId }: Scope) {
+export async function readSettings({ db, config }: Deps, { accountId }: Scope): Promise<CompanySettings> {
   const company = await findCompany(db.query, accountId);
   if (!company) throw new Refusal('not_signed_in');
   const { timeZone, profession, jobMonths, invoiceMonths } = company;
   return {
+    ...toCompanyFacts(company),
     timeZone,
     profession,
     retention: { jobMonths, invoiceMonths },

@@ -1,5 +1,5 @@
 // The owner changes what documents show of the company. A new logo replaces the old one in the same step.
-import type { CompanyUpdate } from '#contract/company.ts';
+import type { CompanyUpdate } from '#contract/company/company.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -183,13 +183,13 @@ describe('bad days', () => {
 
   test.each<[string, NonNullable<FakeDocusign['fault']>, string]>([
     ['fails', (_, response) => response.writeHead(500).end('stack trace'), 'DocuSign is not available.'],
-    ['hangs up', (request) => request.destroy(), 'DocuSign did not answer.'],
-    ['answers nonsense', (_, response) => response.end('<html>'), 'DocuSign answered in an unexpected way.'],
-    ['answers half', (_, response) => response.end('{"access_token":"x"}'), 'in an unexpected way.'],
+    ['hangs up', (request) => request.destroy(), 'DocuSign did not respond.'],
+    ['answers nonsense', (_, response) => response.end('<html>'), 'DocuSign sent an unexpected reply.'],
+    ['answers half', (_, response) => response.end('{"access_token":"x"}'), 'an unexpected reply.'],
     [
       'leads elsewhere',
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-      'DocuSign did not answer.',
+      'DocuSign did not respond.',
     ],
   ])('a provider that %s is named, and nothing is kept', async (_, fault, reason) => {
     const { client, fake, logs } = await shop();

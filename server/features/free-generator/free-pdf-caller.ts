@@ -40,7 +40,7 @@ export async function callerOf(request: FastifyRequest): Promise<FreePdfCaller> 
   const { session } = request.identity;
   if (!session) return 'visitor';
   try {
-    await (session.role === 'owner' ? owner : technician).authorise(request);
+    await (session.role === 'technician' ? technician : owner).authorise(request);
     return 'subscriber';
   } catch (error) {
     if (error instanceof Refusal && error.status === 402) return 'lapsed';

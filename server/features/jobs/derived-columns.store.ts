@@ -2,6 +2,7 @@
 // is computed from its source again whenever that changes, in the same transaction and under the job's lock. Reads rows
 // of signing and writes none.
 import { and, eq, sql } from 'drizzle-orm';
+import type { Stage } from '#contract/stages.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lastMailAbout, lastSentAbout } from '#server/platform/mail/mails.store.ts';
 import { jobs } from './jobs.tables.ts';
@@ -22,13 +23,23 @@ export async function holdForMail(tx: Tx, job: JobKey): Promise<boolean> {
   return rows.length === 1;
 }
 
+interface MailFacts extends Record<string, unknown> {
+  stage: Stage;
+  /** The invoice counts as sent. */
+  isSent: boolean;
+  /** A follow-up of it is announced. */
+  isArmed: boolean;
+}
+
 /** After an email about it was written. The job is locked. */
-export async function updateMailColumns(tx: Tx, job: JobKey): Promise<void> {
+export async function updateMailColumns(tx: Tx, job: JobKey): Promise<Partial<MailFacts>> {
   const ids = [sql`jobs.account_id`, sql`jobs.id`] as const;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<MailFacts>(sql`
     update jobs
     set last_mail = ${lastMailAbout(...ids)}, invoice_sent_at = ${lastSentAbout(...ids, 'job.invoice')}
-    where ${is(job)}`);
+    where ${is(job)}
+    returning stage, invoice_sent_at is not null as "isSent", next_follow_up_at is not null as "isArmed"`);
+  return rows[0] ?? {};
 }
 
 /** After a document of it was signed or declined. The job is locked. */

@@ -12,6 +12,8 @@ interface JobKey {
 export interface JobEvents {
   /** What is printed has changed (B-12). The job is locked. */
   documentChanged(tx: Tx, job: JobKey, by: { userId: string }): Promise<void>;
+  /** Lost, void or in the bin: nobody is to sign it any more (D-58). The job is locked. */
+  ended(tx: Tx, job: JobKey, by: { userId: string }): Promise<void>;
   /** The job is locked, and its rows are still there (B-16). */
   deleted(tx: Tx, job: JobKey): Promise<void>;
   assigned(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
@@ -45,4 +47,6 @@ export interface TechnicianDirectory {
   find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;
   /** The same, refused where it would be null. */
   require(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string }>;
+  /** All of them, not locked. */
+  list(db: Queryable, scope: Tenant): Promise<{ id: string; name: string }[]>;
 }

@@ -7,13 +7,20 @@ import { prepare } from '#server/platform/db/prepared.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from './jobs.tables.ts';
 
-const { search: _search, customerKey: _customerKey, ...shownColumns } = getTableColumns(jobs);
+const {
+  search: _search,
+  searchVersion: _searchVersion,
+  customerKey: _customerKey,
+  ...shownColumns
+} = getTableColumns(jobs);
 
 export type JobRecord = RowOf<typeof shownColumns> & {
   technicianName: string | null;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
+  /** The company wants its customers to hear again of unpaid invoices. */
+  followUpInvoices: boolean;
 };
 
 /**

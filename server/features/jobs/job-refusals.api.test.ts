@@ -20,9 +20,12 @@ const goodBody: Partial<Record<Name, unknown>> = {
   setPhotos: { beforePhotos: [] },
   setReminders: { reminderEnabled: true },
   setServiceDate: { serviceDateStart: '2026-11-20' },
+  closeJob: { outcome: 'archived' },
+  reopenJob: { revision: 1 },
   generateJobPdf: { stage: 'estimate' },
   recordPayment: { amount: '1.00' },
   generatePdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
+  previewPdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
 };
 
 const names = Object.keys(endpoints) as Name[];
@@ -116,4 +119,16 @@ test('no GET of jobs changes anything', async () => {
     expect((await shop.client.send(`GET ${pathOf(name, job.id)}`)).status).toBe(200);
   expect(await row()).toEqual(before);
   expect(await auditEventsOf(shop, shop.user.accountId)).toHaveLength(1);
+});
+
+test.each(['GET /api/jobs', 'GET /api/jobs/bin'])('%s says which limits there are', async (call) => {
+  const { client } = await openShop();
+  const problem = 'Use a whole number from 1 to 200.';
+  for (const limit of ['NaN', 'Infinity', 'ten', '1.5', '0', '-1', '201', '1e9', '[]', '{}']) {
+    const { status, body } = await client.send(`${call}?limit=${limit}`);
+    expect([status, body]).toEqual([
+      400,
+      { code: 'invalid_input', message: problem, fields: { limit: problem } },
+    ]);
+  }
 });

@@ -4,9 +4,13 @@ import type { Deps } from '#server/deps.ts';
 import { owner, ownerMakingPdf } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
+import { closeJob, reopenJob } from './close/close-job.ts';
+import { listBin } from './close/read-bin.ts';
+import { undeleteJob } from './close/undelete-job.ts';
 import { createJob } from './create/create-job.ts';
 import { duplicateJob } from './create/duplicate-job.ts';
 import { generatePdf } from './create/generate-pdf.ts';
+import { previewPdf } from './create/preview-pdf.ts';
 import { downloadDocument, prepareDocument } from './documents/download-document.ts';
 import { progressStage } from './edit/advance-stage.ts';
 import { assignJob } from './edit/assign-job.ts';
@@ -14,8 +18,9 @@ import { deleteJob } from './edit/delete-job.ts';
 import { setServiceDate } from './edit/set-service-date.ts';
 import { updateCustomer, updateJob } from './edit/update-job.ts';
 import { updateLineItems } from './edit/update-line-items.ts';
+import { draftMessage } from './emails/draft-message.ts';
 import { sendInvoice } from './emails/send-invoice.ts';
-import { listJobs } from './list/list-jobs.ts';
+import { countJobs, listJobs } from './list/list-jobs.ts';
 import { listPayments, recordPayment, removePayment } from './payments/record-payment.ts';
 import { setPhotos } from './photos/set-photos.ts';
 import { readJob } from './read-job.ts';
@@ -24,12 +29,19 @@ import { setReminders } from './reminders/set-reminders.ts';
 
 export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.listJobs, owner, ({ scope, query }) => listJobs(deps, scope, query)),
+  route(endpoints.countJobs, owner, ({ scope }) => countJobs(deps, scope)),
   route(endpoints.createJob, owner, ({ scope, body, request }) =>
     createJob(deps, scope, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.readJob, owner, ({ scope, params }) => readJob(deps, scope, params.id)),
   route(endpoints.updateJob, owner, ({ scope, params, body }) => updateJob(deps, scope, params.id, body)),
   route(endpoints.deleteJob, owner, ({ scope, params }) => deleteJob(deps, scope, params.id)),
+  route(endpoints.listBin, owner, ({ scope, query }) => listBin(deps, scope, query)),
+  route(endpoints.undeleteJob, owner, ({ scope, params }) => undeleteJob(deps, scope, params.id)),
+  route(endpoints.closeJob, owner, ({ scope, params, body }) => closeJob(deps, scope, params.id, body)),
+  route(endpoints.reopenJob, owner, ({ scope, params, body }) =>
+    reopenJob(deps, scope, { jobId: params.id, revision: body.revision }),
+  ),
   route(endpoints.duplicateJob, owner, ({ scope, params, request }) =>
     duplicateJob(deps, scope, params.id, idempotencyKeyOf(request)),
   ),
@@ -52,11 +64,14 @@ export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.setServiceDate, owner, ({ scope, params, body }) =>
     setServiceDate(deps, scope, params.id, body),
   ),
-  route(endpoints.sendInvoice, owner, ({ scope, params, request }) =>
-    sendInvoice(deps, scope, params.id, idempotencyKeyOf(request)),
+  route(endpoints.draftMessage, owner, ({ scope, params, query }) =>
+    draftMessage(deps, scope, params.id, query.kind),
   ),
-  route(endpoints.sendReminder, owner, ({ scope, params, request }) =>
-    sendReminder(deps, scope, params.id, idempotencyKeyOf(request)),
+  route(endpoints.sendInvoice, owner, ({ scope, params, body, request }) =>
+    sendInvoice(deps, scope, params.id, body, idempotencyKeyOf(request)),
+  ),
+  route(endpoints.sendReminder, owner, ({ scope, params, body, request }) =>
+    sendReminder(deps, scope, params.id, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.generateJobPdf, owner, ({ scope, params, body }) =>
     prepareDocument(deps, scope, params.id, body.stage),
@@ -74,4 +89,5 @@ export const jobRoutes = (deps: Deps): Route[] => [
   route(generateEndpoints.generatePdf, ownerMakingPdf, ({ scope, body, request }) =>
     generatePdf(deps, scope, body, idempotencyKeyOf(request)),
   ),
+  route(generateEndpoints.previewPdf, ownerMakingPdf, ({ scope, body }) => previewPdf(deps, scope, body)),
 ];

@@ -1,13 +1,17 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
-export { holdForMail, updateMailColumns } from './derived-columns.store.ts';
+export { holdForMail } from './derived-columns.store.ts';
 export { type JobPdf, printJob } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
+export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
+export { assertSendable } from './emails/assert-sendable.ts';
+export { saveMissingEmail } from './emails/customer-email.ts';
+export { holdEvenInBin, holdJob, jobNotFound, requireJob } from './find-job.ts';
 export type {
   Fingerprint,
   JobEvents,
@@ -16,11 +20,15 @@ export type {
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { findJob, hasJobs } from './jobs.store.ts';
-
+export { findJob, hasJobs, jobIsThere } from './jobs.store.ts';
+export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
+export { countFilters } from './list/job-list.store.ts';
 export {
   isPhotoOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
-export { holdJob, jobNotFound, requireJob, signatureOf, toJobMail } from './read-job.ts';
+export { signatureOf, toJobMail } from './read-job.ts';
+export { armFollowUps, isInvoiceFollowUpWanted } from './reminders/follow-up-invoices.task.ts';
+export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/follow-up-plan.ts';
+export { mailWritten } from './reminders/mail-written.ts';

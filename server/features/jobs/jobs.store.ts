@@ -6,11 +6,20 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobs } from './jobs.tables.ts';
-import { folded, type SearchedJob, searchTerms } from './list/search-terms.ts';
+import {
+  folded,
+  markedTechnician,
+  type SearchedJob,
+  searchTerms,
+  searchVersion,
+} from './list/search-terms.ts';
 
 export type { JobRecord };
-export type JobRow = Omit<typeof jobs.$inferSelect, 'search' | 'customerKey'>;
-export type NewJobRow = Omit<typeof jobs.$inferInsert, 'search' | 'customerKey'>;
+
+/** Derived from a job only to find and sort it. */
+type SearchColumn = 'search' | 'searchVersion' | 'customerKey';
+export type JobRow = Omit<typeof jobs.$inferSelect, SearchColumn>;
+export type NewJobRow = Omit<typeof jobs.$inferInsert, SearchColumn>;
 /** Written by derived-columns.store.ts alone. */
 type DerivedColumn =
   | 'lastMail'
@@ -24,14 +33,21 @@ export type JobChange = Partial<
 >;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
+/** Not in the bin. */
+const isThere = sql.raw('jobs.deleted_at is null');
 
 export async function findJob(db: Queryable, scope: Tenant, id: string): Promise<JobRecord | null> {
-  const [row] = await findJobs(db, selectJobs(sql`where ${byId(scope, id)}`));
+  const [row] = await findJobs(db, selectJobs(sql`where ${byId(scope, id)} and ${isThere}`));
   return row ?? null;
 }
 
-/** Everything that changes a job takes this lock first, so that changes queue up. */
+/** Everything that changes a job takes this lock first, so that changes queue up. Null when it is in the bin. */
 export async function lockJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord | null> {
+  const job = await lockEvenInBin(tx, scope, id);
+  return job?.deletedAt === null ? job : null;
+}
+
+export async function lockEvenInBin(tx: Tx, scope: Tenant, id: string): Promise<JobRecord | null> {
   const [row] = await findJobs(tx, selectJobs(sql`where ${byId(scope, id)} for update of jobs`));
   return row ?? null;
 }
@@ -41,7 +57,7 @@ export const lockJobs = (tx: Tx, { accountId }: Tenant, ids: string[]): Promise<
   findJobs(
     tx,
     selectJobs(sql`
-      where jobs.account_id = ${accountId} and jobs.id = any(${sql.param(ids)}::uuid[])
+      where jobs.account_id = ${accountId} and jobs.id = any(${sql.param(ids)}::uuid[]) and ${isThere}
       order by jobs.id for update of jobs`),
   );
 
@@ -71,11 +87,14 @@ const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
   'documentVersion',
   'nextReminderAt',
   'lastReminderAt',
+  'nextFollowUpAt',
   'deletionNoticeId',
   'deletionNoticeAt',
   'estimateSignature',
   'workOrderSignature',
   'invoiceSignature',
+  'deletedAt',
+  'wasPrinted',
 ]);
 
 const touchesForms = (before: JobRow, change: JobChange) =>
@@ -90,7 +109,7 @@ export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void
   await tx.delete(jobs).where(byId(scope, id));
 }
 
-/** Every job of that technician, at once. Returns their ids. */
+/** Every job of that technician, at once, also those in the bin. Returns their ids. */
 export async function takeJobsFrom(
   tx: Tx,
   now: Date,
@@ -99,7 +118,12 @@ export async function takeJobsFrom(
 ): Promise<string[]> {
   const taken = await tx
     .update(jobs)
-    .set({ technicianId: null, revision: nextRevision, updatedAt: now })
+    .set({
+      technicianId: null,
+      search: sql`ts_delete(${jobs.search}, ${markedTechnician(accountId, technicianId)})`,
+      revision: nextRevision,
+      updatedAt: now,
+    })
     .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
     .returning({ id: jobs.id });
   return taken.map(({ id }) => id);
@@ -107,9 +131,16 @@ export async function takeJobsFrom(
 
 const keyColumns = { accountId: jobs.accountId, id: jobs.id };
 
-/** Jobs whose next automatic reminder is due, of all accounts that are not stopped, in the order of their ids. */
-export const listDueReminders = (
+/** What the timetable sends about a job. */
+const dueColumns = {
+  reminder: sql.raw('j.next_reminder_at'),
+  followUp: sql.raw('j.next_follow_up_at'),
+};
+
+/** Jobs whose next one is due, of all accounts that are not stopped, in the order of their ids. */
+export const listDue = (
   db: Queryable,
+  what: keyof typeof dueColumns,
   now: Date,
   afterId: string,
   limit: number,
@@ -119,10 +150,23 @@ export const listDueReminders = (
     keyColumns,
     sql`
       select ${selected(keyColumns, 'j')} from jobs j
-      where j.next_reminder_at <= ${now} and ${accountIsOpen(sql.raw('j.account_id'))}
+      where ${dueColumns[what]} <= ${now} and ${accountIsOpen(sql.raw('j.account_id'))}
         and (${afterId} = '' or j.id > nullif(${afterId}, '')::uuid)
       order by j.id limit ${limit}`,
   );
+
+/** Invoices of a company that may still be followed up on. */
+export async function listUnpaid(db: Queryable, accountId: string, dueFrom: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      sql`${jobs.accountId} = ${accountId} and ${jobs.stage} = 'invoice' and ${jobs.dueOn} >= ${dueFrom}
+        and ${jobs.paidCents} < ${jobs.totalCents} and ${jobs.closedAs} is null and ${jobs.deletedAt} is null`,
+    )
+    .orderBy(jobs.id);
+  return rows.map(({ id }) => id);
+}
 
 const searchedFields = [
   'customerName',
@@ -130,6 +174,8 @@ const searchedFields = [
   'customerPhone',
   'customerAddress',
   'description',
+  'lineItems',
+  'technicianId',
 ] as const;
 const touchesSearch = (change: JobChange) => searchedFields.some((field) => change[field] !== undefined);
 
@@ -140,13 +186,52 @@ const withBlanks = (row: NewJobRow): SearchedJob => ({
   customerPhone: row.customerPhone ?? null,
   customerAddress: row.customerAddress ?? null,
   description: row.description ?? null,
+  lineItems: row.lineItems,
+  technicianId: row.technicianId ?? null,
 });
 
-/** What is derived from a job only to find and sort it. */
 const lookUps = (accountId: string, job: SearchedJob) => ({
   customerKey: folded(job.customerName),
+  searchVersion,
   search: sql<string>`array_to_tsvector(${sql.param(searchTerms(accountId, job))}::text[])`,
 });
+
+/** Somebody may hold a document of it whose file we do not keep. */
+export async function markPrinted(db: Queryable, scope: Tenant, id: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ wasPrinted: true })
+    .where(and(byId(scope, id), eq(jobs.wasPrinted, false)));
+}
+
+/** For conditions of other features' queries: the job is there, and not in the bin. */
+export const jobIsThere = (accountId: SQL, id: SQL) => sql`exists (
+  select from jobs j where j.account_id = ${accountId} and j.id = ${id} and j.deleted_at is null)`;
+
+/** Jobs of all accounts that are not yet found by everything, and brings them up to date. Returns how many there were. */
+export async function reindexJobs(tx: Tx, limit: number): Promise<number> {
+  const rows = await readRows(
+    tx,
+    searchColumns,
+    sql`select ${selected(searchColumns, 'j')} from jobs j where j.search_version < ${sql.raw(String(searchVersion))}
+      order by j.account_id, j.id limit ${limit} for no key update skip locked`,
+  );
+  for (const row of rows) await tx.update(jobs).set(lookUps(row.accountId, row)).where(byId(row, row.id));
+  return rows.length;
+}
+
+const searchColumns = {
+  accountId: jobs.accountId,
+  id: jobs.id,
+  number: jobs.number,
+  customerName: jobs.customerName,
+  customerEmail: jobs.customerEmail,
+  customerPhone: jobs.customerPhone,
+  customerAddress: jobs.customerAddress,
+  description: jobs.description,
+  lineItems: jobs.lineItems,
+  technicianId: jobs.technicianId,
+};
 
 /** For conditions of other features' queries: the account has a job. */
 export const hasJobs = (accountId: SQL) => sql`exists (select from jobs j where j.account_id = ${accountId})`;

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { SignatureStatus, TemplateData } from '#contract/jobs.ts';
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { CloseOutcome, SignatureStatus, TemplateData } from '#contract/jobs.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
@@ -41,6 +41,8 @@ export const jobs = pgTable('jobs', {
   beforePhotos: text('before_photos').array().notNull().default([]),
   afterPhotos: text('after_photos').array().notNull().default([]),
   dueOn: day('due_on'),
+  /** Of the estimate. */
+  validUntil: day('valid_until'),
   reminderEnabled: boolean('reminder_enabled').notNull().default(false),
   reminderEvery15Days: boolean('reminder_every_15_days').notNull().default(false),
   reminderEvery30Days: boolean('reminder_every_30_days').notNull().default(false),
@@ -48,6 +50,8 @@ export const jobs = pgTable('jobs', {
   reminderPausedUntil: day('reminder_paused_until'),
   lastReminderAt: instant('last_reminder_at'),
   nextReminderAt: instant('next_reminder_at'),
+  /** About the invoice, beside the reminders (D-64). */
+  nextFollowUpAt: instant('next_follow_up_at'),
   estimateSignature: signature('estimate_signature'),
   workOrderSignature: signature('work_order_signature'),
   invoiceSignature: signature('invoice_signature'),
@@ -58,7 +62,16 @@ export const jobs = pgTable('jobs', {
   deletionNoticeId: uuid('deletion_notice_id'),
   /** When that notice had really been sent. */
   deletionNoticeAt: instant('deletion_notice_at'),
+  closedAs: text('closed_as').$type<CloseOutcome>(),
+  closeReason: text('close_reason'),
+  closedAt: instant('closed_at'),
+  /** In the bin since then; such a job counts as deleted everywhere. */
+  deletedAt: instant('deleted_at'),
+  /** A document of it was printed whose file is not kept. */
+  wasPrinted: boolean('was_printed').notNull().default(false),
   search: tsvector('search').notNull(),
+  /** What `search` was made of: list/search-terms.ts. */
+  searchVersion: smallint('search_version').notNull(),
   // Written by derived-columns.store.ts alone.
   lastMail: jsonb('last_mail').$type<LastMail>(),
   /** The newest email of the invoice that went out, or will. */

@@ -1,4 +1,4 @@
-// A job as replies show it, and how every use case finds or locks one.
+// A job as replies show it.
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -6,13 +6,14 @@ import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
-import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
-import { isId } from '#server/platform/ids.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type LastMail, mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { findJob, type JobRecord, lockJob } from './jobs.store.ts';
+import { documentsOf } from './documents/job-documents.store.ts';
+import { describePrinted } from './documents/printed-texts.ts';
+import { requireJob } from './find-job.ts';
+import type { JobRecord } from './jobs.store.ts';
 import { listPaymentsOf, type PaymentRow } from './payments/payments.store.ts';
 import { deletionDay } from './retention/deletion-day.ts';
 
@@ -41,6 +42,7 @@ export function toJob(row: JobRecord, now: Date): Job {
     technicianName: row.technicianName,
     templateId: row.templateId,
     templateData: row.templateData,
+    validUntil: row.validUntil,
     createdAt: row.createdAt.toISOString(),
     scheduledDeletionDate: deletionDay(row, now),
     estimatePdf: pdfOf(row, 'estimate'),
@@ -56,6 +58,7 @@ export function toJob(row: JobRecord, now: Date): Job {
     invoiceDueDate: row.dueOn,
     lastReminderSent: toIso(row.lastReminderAt),
     nextReminderAt: toIso(row.nextReminderAt),
+    nextFollowUpAt: row.followUpInvoices ? toIso(row.nextFollowUpAt) : null,
     estimateSignatureStatus: row.estimateSignature,
     workOrderSignatureStatus: row.workOrderSignature,
     invoiceSignatureStatus: row.invoiceSignature,
@@ -65,6 +68,9 @@ export function toJob(row: JobRecord, now: Date): Job {
     signatureDeclineReason: declineReasonOf(row),
     invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
     lastMail: row.lastMail && toJobMail(row.lastMail),
+    closedAs: row.closedAs,
+    closeReason: row.closeReason,
+    closedAt: toIso(row.closedAt),
     revision: row.revision,
   };
 }
@@ -80,10 +86,11 @@ function declineReasonOf(row: JobRecord): string | null {
 function toJobDetails(
   row: JobRecord,
   now: Date,
-  more: { payments: PaymentRow[]; mails: JobDetails['mails'] },
+  more: { payments: PaymentRow[]; mails: JobDetails['mails']; goesToBin: boolean },
 ): JobDetails {
   return {
     ...toJob(row, now),
+    printed: describePrinted(row, row.stage, reachedAt(row, row.stage) ?? row.createdAt),
     documents: stages.flatMap((stage) => {
       const issuedAt = reachedAt(row, stage);
       if (!issuedAt) return [];
@@ -97,6 +104,7 @@ function toJobDetails(
     }),
     payments: more.payments.map(toPayment),
     mails: more.mails,
+    goesToBin: more.goesToBin,
   };
 }
 
@@ -144,7 +152,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
 export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
   // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
   kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
-  state,
+  state: unsent.unsentReason === 'outdated' ? 'outdated' : state,
   reason: reasonText(unsent),
   at: new Date(at).toISOString(),
 });
@@ -154,8 +162,19 @@ export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string):
 }
 
 export async function detailsOf(db: Queryable, job: JobRecord, now: Date): Promise<JobDetails> {
-  const [payments, mails] = await Promise.all([listPaymentsOf(db, job, job.id), mailsOf(db, job)]);
-  return toJobDetails(job, now, { payments, mails });
+  const [payments, mails, goesToBin] = await Promise.all([
+    listPaymentsOf(db, job, job.id),
+    mailsOf(db, job),
+    wasIssued(db, job),
+  ]);
+  return toJobDetails(job, now, { payments, mails, goesToBin });
+}
+
+/** Whether somebody outside may hold a document of the job, or has signed or paid: then deleting it can be taken back. */
+export async function wasIssued(db: Queryable, job: JobRecord): Promise<boolean> {
+  const wasSigned = [job.estimateSignature, job.workOrderSignature].some((status) => status !== 'not_sent');
+  if (job.wasPrinted || job.paidCents > 0 || job.invoiceSentAt !== null || wasSigned) return true;
+  return (await documentsOf(db, job, job.id)).length > 0;
 }
 
 async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<JobDetails['mails']> {
@@ -164,28 +183,6 @@ async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<Job
     ...toJobMail({ ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() }),
     to: mail.recipient,
     subject: mail.subject,
+    message: mail.message,
   }));
-}
-
-export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
-
-/** Another account's job is exactly as unknown as one that never was. */
-export async function requireJob(db: Queryable, scope: Tenant, id: string): Promise<JobRecord> {
-  const job = isId(id) ? await findJob(db, scope, id) : null;
-  if (!job) throw jobNotFound();
-  return job;
-}
-
-/**
- * Locks the job: changes of it, or of what was sent of it, wait until the end of the transaction. False when it is
- * gone.
- */
-export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
-  isId(id) && (await lockJob(tx, scope, id)) !== null;
-
-/** As requireJob, held until the end of the transaction. */
-export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord> {
-  const job = isId(id) ? await lockJob(tx, scope, id) : null;
-  if (!job) throw jobNotFound();
-  return job;
 }

@@ -70,7 +70,7 @@ type ReadDeps = Pick<Deps, 'db' | 'pictureUses'>;
 
 async function mayRead(deps: ReadDeps, viewer: Scope | null, row: ObjectRow): Promise<boolean> {
   if (viewer?.accountId !== row.accountId) return false;
-  return viewer.role === 'owner' || isTechniciansPicture(deps, row, viewer);
+  return viewer.role !== 'technician' || isTechniciansPicture(deps, row, viewer);
 }
 
 /**

@@ -1,13 +1,23 @@
 // Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
+import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
+import type { EmailText } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
-import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
+import {
+  type Company,
+  contactLine,
+  emailMessage,
+  ownMessage,
+  repliesTo,
+  senderOf,
+} from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 
@@ -20,6 +30,7 @@ interface MailText extends MailKey {
   subject: string;
   heading: string;
   blocks: MailBlock[];
+  message?: string | null;
   attachments?: MailRequest['attachments'];
   follows?: MailKey;
 }
@@ -36,26 +47,70 @@ export const postSigningLink = (
   tx: Tx,
   company: Company,
   request: Addressed,
-  token: string,
-): Promise<boolean> =>
-  toSigner(deps, tx, company, request, {
+  { token, text: typed }: { token: string; text: EmailText },
+): Promise<boolean> => {
+  const kind = request.stage === 'estimate' ? 'estimate' : 'work order';
+  const { subject, blocks } = emailMessage(company, kind, messageFacts(deps, company, request), typed);
+  return toSigner(deps, tx, company, request, {
     ...linkMailKey(request),
-    subject: `Please sign: ${titleOf(request)} from ${senderOf(deps, company)}`,
+    message: typed.message,
+    subject,
     heading: `${titleOf(request)} is ready for your signature`,
     blocks: [
-      text(`Hello ${request.signerName},`),
-      text(
-        `${senderOf(deps, company)} asks you to read and sign this document. It takes a minute, on a phone too.`,
-      ),
-      facts([
-        ['Document', titleOf(request)],
-        total(request),
-        ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
-      ]),
+      ...blocks,
+      linkFacts(company, request),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
       note(`The link is meant for you alone: please do not pass this email on. ${contactLine(company)}`),
     ],
   });
+};
+
+/** The same again, days later: it was not signed. */
+export const postFollowUp = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: Addressed,
+  { token, key }: { token: string; key: MailKey },
+): Promise<boolean> => {
+  // Only estimates are followed up on.
+  const own = ownMessage(company, 'estimate', messageFacts(deps, company, request));
+  const sender = senderOf(deps, company);
+  const sentOn = dayIn(company.timeZone, request.firstSentAt ?? request.sentAt ?? request.createdAt);
+  return toSigner(deps, tx, company, request, {
+    ...key,
+    subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
+    heading: `${titleOf(request)} is waiting for your signature`,
+    blocks: [
+      ...(own.blocks ?? [
+        text(`Hello ${request.signerName},`),
+        text(
+          `${sender} sent you this document on ${formatDay(sentOn)}, and it is not signed yet. Do you have a question? Just reply to this email.`,
+        ),
+      ]),
+      linkFacts(company, request),
+      button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+      note(
+        `If you have decided against it, open the link and choose “I don’t want to sign”: then we will not ask again. ${contactLine(company)}`,
+      ),
+    ],
+  });
+};
+
+const linkFacts = (company: Company, request: SignatureRequestRow) =>
+  facts([
+    ['Document', titleOf(request)],
+    total(request),
+    ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
+  ]);
+
+const messageFacts = (deps: Deps, company: Company, request: Addressed) => ({
+  customerName: request.signerName,
+  number: request.number,
+  amount: formatDollars(request.totalCents),
+  date: formatDay(dayIn(company.timeZone, request.createdAt)),
+  company: senderOf(deps, company),
+});
 
 /** To the customer, where there is an address, and to the owner; each once. */
 export async function postSignedCopies(
@@ -182,7 +237,7 @@ function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Prom
   return postMail(deps, tx, {
     ...rest,
     accountId: company.accountId,
-    to: { address: company.email },
+    to: { address: company.ownerEmail },
     body: {
       heading,
       blocks,

@@ -38,8 +38,8 @@ export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.cancelSignature, owner, ({ scope, params }) =>
     cancelSignature(deps, scope, params.id, params.requestId),
   ),
-  route(endpoints.sendSignature, owner, ({ scope, params, request }) =>
-    sendSignature(deps, scope, params.token, visitorOf(request)),
+  route(endpoints.sendSignature, owner, ({ scope, params, body, request }) =>
+    sendSignature(deps, scope, params.token, body, visitorOf(request)),
   ),
   route(endpoints.markCopied, owner, ({ scope, params, request }) =>
     markCopied(deps, scope, params.token, visitorOf(request)),

@@ -35,12 +35,17 @@ export const signatureRequests = pgTable('signature_requests', {
   documentSha256: text('document_sha256').notNull(),
   status: text('status').$type<z.infer<typeof RequestStatus>>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
+  /** Of the links that follow-ups brought. */
+  moreTokenHashes: bytea('more_token_hashes').array().notNull().default([]),
   tokenExpiresAt: instant('token_expires_at').notNull(),
   expiredAt: instant('expired_at'),
   signerName: text('signer_name').notNull(),
   signerEmail: text('signer_email'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
+  /** When the first link of this document was sent, where a follow-up made this one in its place. */
+  firstSentAt: instant('first_sent_at'),
+  nextFollowUpAt: instant('next_follow_up_at'),
   reachedBy: text('reached_by', { enum: ['mail', 'copied link'] }),
   failedMails: integer('failed_mails').notNull().default(0),
   openedAt: instant('opened_at'),

@@ -1,6 +1,7 @@
 // One account's counters. Reads what templates and jobs keep, and writes nothing: a report over several nouns is no
 // verb of one of them.
 import { sql } from 'drizzle-orm';
+import { isUnpaid } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -21,8 +22,8 @@ export async function readCounts(db: Queryable, { accountId }: Scope): Promise<C
            coalesce(c.invoices, 0) as "invoices",
            coalesce(c.pdfs_generated, 0) as "pdfsGenerated",
            -- A customer who paid too much lowers nobody else's debt.
-           (select coalesce(sum(greatest(total_cents - paid_cents, 0)), 0) from jobs
-            where account_id = a.id and stage = 'invoice') as "outstandingCents"
+           (select coalesce(sum(j.total_cents - j.paid_cents), 0) from jobs j
+            where j.account_id = a.id and ${isUnpaid('j')}) as "outstandingCents"
     from (select ${accountId}::uuid as id) a left join job_counters c on c.account_id = a.id`);
   const row = rows[0];
   const count = (name: keyof Counts) => Number(row?.[name] ?? 0);
@@ -63,10 +64,13 @@ export async function readMonths(
   const { rows } = await db.execute<{ month: string; invoiced: string | number; paid: string | number }>(sql`
     select m.month,
            (select coalesce(sum(total_cents), 0) from jobs
-            where account_id = ${accountId} and stage = 'invoice'
+            where account_id = ${accountId} and stage = 'invoice' and deleted_at is null
+              and closed_as is distinct from 'void'
               and invoice_at >= m.begins and invoice_at < m.ends) as invoiced,
            (select coalesce(sum(amount_cents), 0) from job_payments
-            where account_id = ${accountId} and paid_on >= m.first_day and paid_on < m.next_day) as paid
+            where account_id = ${accountId} and paid_on >= m.first_day and paid_on < m.next_day
+              and job_id <> all (array(select id from jobs where account_id = ${accountId} and deleted_at is not null))
+           ) as paid
     from unnest(${column('month')}::text[], ${column('firstDay')}::date[], ${column('nextDay')}::date[],
                 ${column('from')}::timestamptz[], ${column('to')}::timestamptz[])
          with ordinality as m (month, first_day, next_day, begins, ends, place)

@@ -1,6 +1,6 @@
-// Creates the technician's account and links it to the record. The address is the invitation's (B-68). An address that
+// Creates the account of a technician or an office person and links it to the record. The address is the invitation's (B-68). An address that
 // already has an account is refused: one person, one company (B-69).
-import type { AcceptInvitation, Invitation } from '#contract/technicians.ts';
+import type { AcceptInvitation, Invitation } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   assertGoodPassword,
@@ -8,15 +8,21 @@ import {
   type FoundUser,
   findUserByEmail,
   hashPassword,
-  openTechnicianLogin,
+  openInvitedLogin,
 } from '#server/features/accounts/accounts.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type FoundInvitation, findInvitation, spendInvitation } from './invitations.store.ts';
+import { linkOfficeLogin, lockOfficePerson } from './office/office-people.store.ts';
 import { companyNameOr } from './technicians.mail.ts';
 import { linkLogin, lockTechnician } from './technicians.store.ts';
+
+const invited = {
+  technician: { lock: lockTechnician, link: linkLogin, event: 'technician.joined' },
+  office: { lock: lockOfficePerson, link: linkOfficeLogin, event: 'office_person.joined' },
+} as const;
 
 export async function acceptInvitation(
   deps: Deps,
@@ -24,7 +30,7 @@ export async function acceptInvitation(
   form: AcceptInvitation,
   address: string,
 ): Promise<{ success: boolean }> {
-  const { accountId, technicianId, email } = await findOpenInvitation(deps, token);
+  const { accountId, id, email, role } = await findOpenInvitation(deps, token);
   if (form.email !== email) throw otherEmail();
   const { name } = await readCompany(deps.db.query, accountId);
   assertGoodPassword(form.password, { email, names: [deps.config.appName, name] }, 'password');
@@ -36,19 +42,19 @@ export async function acceptInvitation(
   await deps.db
     .transaction(async (tx) => {
       const now = deps.clock.now();
-      const technician = await lockTechnician(tx, { accountId }, technicianId);
-      if (technician?.email !== email || !(await spendInvitation(tx, now, token))) throw invitationEnded();
+      const person = await invited[role].lock(tx, { accountId }, id);
+      if (person?.email !== email || !(await spendInvitation(tx, now, token))) throw invitationEnded();
       // The invitation was read at this address; an owner who never confirmed it gives it up.
       await claimEmail(deps, tx, email);
-      const { userId } = await openTechnicianLogin(tx, now, { accountId, email, passwordHash });
+      const { userId } = await openInvitedLogin(tx, now, { accountId, email, passwordHash, role });
       // The owner's name for them wins, so that the list stays readable (B-70).
-      const name = technician.name || [form.firstName, form.lastName].filter(Boolean).join(' ');
-      await linkLogin(tx, technician, { userId, name });
+      const name = person.name || [form.firstName, form.lastName].filter(Boolean).join(' ');
+      await invited[role].link(tx, person, { userId, name });
       await recordEvent(tx, deps.clock, {
-        type: 'technician.joined',
+        type: invited[role].event,
         accountId,
         actorUserId: userId,
-        subjectId: technicianId,
+        subjectId: id,
         address,
         data: { email, firstName: form.firstName, lastName: form.lastName },
       });
@@ -69,8 +75,8 @@ const isUnprovenOwner = ({ user }: FoundUser) => user.role === 'owner' && !user.
 const emailTaken = () => new Refusal('email_taken', { message: 'This email already has an account' });
 
 export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
-  const { email, accountId } = await findOpenInvitation(deps, token);
-  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)) };
+  const { email, accountId, role } = await findOpenInvitation(deps, token);
+  return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)), role };
 }
 
 /** The invitation a link belongs to, while it can be accepted. */

@@ -15,7 +15,7 @@ export const deleteTechnician = (deps: Deps, scope: Scope, id: string): Promise<
     const technician = await requireLockedTechnician(tx, scope, id);
     const now = deps.clock.now();
     const jobs = await unassignAll(deps, tx, scope, technician);
-    await closeInvitations(tx, now, technician);
+    await closeInvitations(tx, now, { ...technician, role: 'technician' });
     await endFeedOf(tx, scope, technician.id);
     await markDeleted(tx, now, technician);
     const { accountId, userId } = technician;

@@ -16,6 +16,7 @@ test('accepting makes a technician’s account, tied to the record', async () =>
   ).toEqual({
     email,
     companyName: 'Ridgeline Heating & Air',
+    role: 'technician',
   });
   const response = await accept(shop.guest, token, ` ${email.toUpperCase()} `, {
     firstName: 'Samuel',

@@ -1,5 +1,5 @@
 // Sends the invitation again, with a new link (B-67).
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -7,10 +7,9 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
-import { openInvitation } from './invitations.store.ts';
+import { type Invitee, openInvitation } from './invitations.store.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
-import { invitationMail, postToTechnician } from './technicians.mail.ts';
-import type { TechnicianRecord } from './technicians.store.ts';
+import { type Addressee, invitationMail, postToPerson } from './technicians.mail.ts';
 
 export async function inviteTechnician(
   deps: Deps,
@@ -20,7 +19,7 @@ export async function inviteTechnician(
   const technician = await deps.db.transaction(async (tx) => {
     const row = await requireLockedTechnician(tx, scope, id);
     if (row.status !== 'invited') throw new Refusal('already_accepted');
-    await sendInvitation(deps, tx, row);
+    await sendInvitation(deps, tx, { ...row, role: 'technician' });
     await recordEvent(tx, deps.clock, {
       type: 'technician.invited',
       accountId: scope.accountId,
@@ -34,23 +33,13 @@ export async function inviteTechnician(
 }
 
 /**
- * Opens a new invitation and emails it; an older link ends. The technician's row is locked, or was made in this
- * transaction.
+ * Opens a new invitation and emails it; an older link ends. The row of the technician or office person is locked, or was
+ * made in this transaction.
  */
-export async function sendInvitation(
-  deps: Deps,
-  tx: Tx,
-  technician: Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>,
-): Promise<void> {
+export async function sendInvitation(deps: Deps, tx: Tx, invitee: Invitee & Addressee): Promise<void> {
   if (deps.config.signUp === 'closed') throw new Refusal('sign_up_closed');
   const id = newId();
-  const token = await openInvitation(tx, deps.clock.now(), technician, id);
-  const company = await readCompany(tx, technician.accountId);
-  await postToTechnician(
-    deps,
-    tx,
-    company,
-    technician,
-    invitationMail(deps, company, technician, { id, token }),
-  );
+  const token = await openInvitation(tx, deps.clock.now(), invitee, id);
+  const company = await readCompany(tx, invitee.accountId);
+  await postToPerson(deps, tx, company, invitee, invitationMail(deps, company, invitee, { id, token }));
 }

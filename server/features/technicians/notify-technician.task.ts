@@ -1,5 +1,5 @@
 // Emails a technician about a job they got or whose date moved (B-88), unless the company does not want that or the job
-// is no longer theirs. Changes of one job within a short time go into one email.
+// is closed or no longer theirs. Changes of one job within a short time go into one email.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -8,7 +8,7 @@ import { minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { jobNoticeMail, postToTechnician } from './technicians.mail.ts';
+import { jobNoticeMail, postToPerson } from './technicians.mail.ts';
 import { findTechnician, mailsOnChange } from './technicians.store.ts';
 
 const JobNotice = z.enum(['assigned', 'rescheduled']);
@@ -55,10 +55,10 @@ export const notifyTechnicianHandler = (deps: Deps): TaskHandler =>
     if (!(await mailsOnChange(deps.db.query, scope))) return;
     const job = await findJob(deps.db.query, scope, jobId);
     const technician = await findTechnician(deps.db.query, scope, technicianId);
-    if (!technician || job?.technicianId !== technicianId) return;
+    if (!technician || job?.technicianId !== technicianId || job.closedAs !== null) return;
     const company = await readCompany(deps.db.query, accountId);
     // A job that is new to them has no older date for them.
     const notice = notices.some((notice) => notice.news === 'assigned') ? 'assigned' : 'rescheduled';
     const mail = jobNoticeMail(deps, company, technician, job, { noticeId, news: notice });
-    await deps.db.transaction((tx) => postToTechnician(deps, tx, company, technician, mail));
+    await deps.db.transaction((tx) => postToPerson(deps, tx, company, technician, mail));
   });

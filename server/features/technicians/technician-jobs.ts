@@ -1,8 +1,9 @@
 // A technician's own jobs, and the one thing they change: the stage (B-74). A job that is not assigned to them now
 // answers like an unknown one.
+
+import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { TechnicianJob } from '#contract/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   advanceByTechnician,

@@ -1,5 +1,5 @@
 // A technician as replies show them.
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { toJobMail } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

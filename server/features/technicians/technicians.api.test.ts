@@ -1,6 +1,6 @@
 // The owner's list of technicians: adding, changing, deleting, and the rules between.
 import { expect, test } from 'vitest';
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { newAddress } from '#server/testing/given/people.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';

@@ -1,4 +1,4 @@
-// Every email to a technician. They are written in the company's name, and answers go to its owner.
+// Every email to technicians and office people. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
@@ -8,59 +8,65 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { Invitee } from './invitations.store.ts';
 import type { JobNotice } from './notify-technician.task.ts';
 import type { TechnicianRecord } from './technicians.store.ts';
 
-export interface TechnicianMail extends MailKey {
+export interface PersonMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
 }
 
-type Addressee = Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>;
+export type Addressee = Pick<TechnicianRecord, 'accountId' | 'id' | 'name' | 'email'>;
 
 /** False when it was posted before. */
-export function postToTechnician(
+export function postToPerson(
   deps: Deps,
   tx: Tx,
   company: Company,
-  technician: Addressee,
-  mail: TechnicianMail,
+  person: Addressee,
+  mail: PersonMail,
 ): Promise<boolean> {
   const sender = senderOf(deps, company);
   return postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
-    accountId: technician.accountId,
-    subjectId: technician.id,
-    to: { name: technician.name, address: technician.email },
+    accountId: person.accountId,
+    subjectId: person.id,
+    to: { name: person.name, address: person.email },
     ...repliesTo(deps, company),
     subject: mail.title,
     body: {
       heading: mail.title,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${companyNameOr(company)} has you on its list of technicians. Replies go to ${company.email || sender}.`,
+      reason: `You get this email because ${companyNameOr(company)} has you on its list of ${mail.kind === 'office.invitation' ? 'office people' : 'technicians'}. Replies go to ${company.email || sender}.`,
     },
   });
 }
 
 export const companyNameOr = ({ name }: Pick<Company, 'name'>) => name || 'your company';
 
+const invitationTexts: Record<Invitee['role'], (company: string) => string> = {
+  technician: (company) =>
+    `You are invited as a technician for ${company}. Create your account to see the jobs that are assigned to you.`,
+  office: (company) =>
+    `You are invited to work in the office of ${company}. Create your account to see its jobs, calendar, templates and technicians.`,
+};
+
 export const invitationMail = (
   { config }: Deps,
   company: Company,
-  technician: Addressee,
+  { name, role }: Addressee & Invitee,
   invitation: { id: string; token: string },
-): TechnicianMail => ({
-  kind: 'technician.invitation',
+): PersonMail => ({
+  kind: `${role}.invitation`,
   dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
   blocks: [
-    text(`Hello ${technician.name},`),
-    text(
-      `You are invited as a technician for ${companyNameOr(company)}. Create your account to see the jobs that are assigned to you.`,
-    ),
+    text(`Hello ${name},`),
+    text(invitationTexts[role](companyNameOr(company))),
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
       `The link works once, for ${technicianLimits.invitationDays} days. If you weren’t expecting this, ignore this email.`,
@@ -84,7 +90,7 @@ export const jobNoticeMail = (
   technician: TechnicianRecord,
   job: JobRecord,
   { noticeId, news: notice }: { noticeId: string; news: JobNotice },
-): TechnicianMail => ({
+): PersonMail => ({
   kind: `technician.${notice}`,
   dedupeKey: noticeId,
   title: titles[notice](job.number),

@@ -1,6 +1,6 @@
-import { technicianEndpoints as endpoints } from '#contract/technicians.ts';
+import { technicianEndpoints as endpoints } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, byLink, owner, technician } from '#server/identity/policy.ts';
+import { anyone, byLink, owner, ownerAlone, technician } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
@@ -24,9 +24,12 @@ export const technicianRoutes = (deps: Deps): Route[] => [
   route(endpoints.updateTechnician, owner, ({ scope, params, body }) =>
     updateTechnician(deps, scope, params.id, body),
   ),
-  route(endpoints.deleteTechnician, owner, ({ scope, params }) => deleteTechnician(deps, scope, params.id)),
+  // It ends a sign-in, like switching one off.
+  route(endpoints.deleteTechnician, ownerAlone, ({ scope, params }) =>
+    deleteTechnician(deps, scope, params.id),
+  ),
   route(endpoints.inviteTechnician, owner, ({ scope, params }) => inviteTechnician(deps, scope, params.id)),
-  route(endpoints.switchTechnicianSignIn, owner, ({ scope, params, body }) =>
+  route(endpoints.switchTechnicianSignIn, ownerAlone, ({ scope, params, body }) =>
     switchSignIn(deps, scope, params.id, body.isOn),
   ),
   route(endpoints.readTechnicianSettings, owner, ({ scope }) => readTechnicianSettings(deps, scope)),

@@ -1,4 +1,10 @@
 // What other features may use of technicians.
 export { notifyOfJob } from './notify-technician.task.ts';
+export { hasOfficePeople } from './office/office-people.store.ts';
 export { requireTechnician } from './technician-view.ts';
-export { findTechnician, findTechnicianOf, hasTechnicians } from './technicians.store.ts';
+export {
+  findTechnician,
+  findTechnicianOf,
+  hasTechnicians,
+  listTechnicianNames,
+} from './technicians.store.ts';

@@ -1,12 +1,13 @@
 // The only SQL about technicians as people of a company. A deleted one stays, for the history, and is found no more.
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import type { TechnicianForm, TechnicianStatus } from '#contract/technicians.ts';
+import type { TechnicianForm, TechnicianStatus } from '#contract/company/technicians.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { computedInstant, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { isId } from '#server/platform/ids.ts';
 import { type LastMail, lastMailAbout } from '#server/platform/mail/mails.store.ts';
+import { openUntil } from './invitations.store.ts';
 import { technicianSettings, technicians } from './technicians.tables.ts';
 
 export type TechnicianRecord = Omit<typeof technicians.$inferSelect, 'deletedAt'>;
@@ -33,9 +34,7 @@ export const findTechnicians = (
     listed,
     sql`
       select ${selected(columns, 't')},
-        (select i.expires_at from technician_invitations i
-         where i.account_id = t.account_id and i.technician_id = t.id and i.used_at is null and i.expires_at > ${now}
-        ) as "invitationExpiresAt",
+        ${openUntil(now, sql`i.account_id = t.account_id and i.technician_id = t.id`)} as "invitationExpiresAt",
         ${lastMailAbout(sql.raw('t.account_id'), sql.raw('t.id'))} as "lastMail"
       from technicians t
       where t.account_id = ${accountId} and t.deleted_at is null ${id ? sql`and t.id = ${id}` : sql``}`,
@@ -60,6 +59,16 @@ export async function findTechnician(
     .for('key share');
   return row ?? null;
 }
+
+/** Not locked. */
+export const listTechnicianNames = (
+  db: Queryable,
+  { accountId }: Tenant,
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .select({ id: technicians.id, name: technicians.name })
+    .from(technicians)
+    .where(and(eq(technicians.accountId, accountId), isNull(deletedAt)));
 
 /** Everything that decides about a technician takes this lock first. */
 export async function lockTechnician(
@@ -93,6 +102,12 @@ export async function countUnderLock(tx: Tx, { accountId }: Tenant): Promise<num
   return tx.$count(technicians, and(eq(technicians.accountId, accountId), isNull(deletedAt)));
 }
 
+export const hasTechnicianWith = async (tx: Tx, { accountId }: Tenant, email: string): Promise<boolean> =>
+  (await tx.$count(
+    technicians,
+    and(eq(technicians.accountId, accountId), eq(technicians.email, email), isNull(deletedAt)),
+  )) > 0;
+
 /** Runs into `technicians_live_email_key` when the company has somebody with this address. */
 export async function insertTechnician(
   tx: Tx,
@@ -117,7 +132,7 @@ export async function saveTechnician(
 
 export async function linkLogin(
   tx: Tx,
-  technician: TechnicianRecord,
+  technician: Pick<TechnicianRecord, 'accountId' | 'id'>,
   { userId, name }: { userId: string; name: string },
 ): Promise<void> {
   await tx.update(technicians).set({ userId, name, status: 'active' }).where(byId(technician));

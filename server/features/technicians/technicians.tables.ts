@@ -15,10 +15,26 @@ export const technicians = pgTable('technicians', {
   deletedAt: instant('deleted_at'),
 });
 
+/** They are invited like technicians and stand for the owner in daily work; no job is given to them. */
+export const officePeople = pgTable('office_people', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  status: text('status', { enum: ['invited', 'active'] })
+    .notNull()
+    .default('invited'),
+  userId: uuid('user_id'),
+  createdAt: instant('created_at').notNull(),
+  deletedAt: instant('deleted_at'),
+});
+
 export const technicianInvitations = pgTable('technician_invitations', {
   accountId: accountId(),
   id: uuid('id').notNull(),
-  technicianId: uuid('technician_id').notNull(),
+  /** Either this or the other. */
+  technicianId: uuid('technician_id'),
+  officePersonId: uuid('office_person_id'),
   tokenHash: bytea('token_hash').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),

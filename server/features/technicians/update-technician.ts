@@ -1,12 +1,12 @@
 // Changes name, phone or email. Before the invitation is accepted, a new address gets a new invitation; afterwards it
 // is for contact only and the sign-in stays the same, so that no edit takes over an account (B-71).
-import type { Technician, TechnicianForm, TechnicianSettings } from '#contract/technicians.ts';
+import type { Technician, TechnicianForm, TechnicianSettings } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
-import { resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
+import { lockAccount, resumeLogin, suspendLogin } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { refuseKnownEmail } from './create-technician.ts';
+import { refuseKnownEmail, refuseOfficeEmail } from './create-technician.ts';
 import { sendInvitation } from './invite-technician.ts';
 import { readTechnician, requireLockedTechnician } from './technician-view.ts';
 import { mailsOnChange, saveTechnician, setMailsOnChange, setStatus } from './technicians.store.ts';
@@ -41,9 +41,14 @@ export const updateTechnician = (
   deps.db
     .transaction(async (tx) => {
       const row = await requireLockedTechnician(tx, scope, id);
+      if (row.email !== form.email) {
+        // Whoever invites somebody waits here too: one address has one place.
+        await lockAccount(tx, scope);
+        await refuseOfficeEmail(tx, scope, form.email);
+      }
       await saveTechnician(tx, row, form);
       if (row.status === 'invited' && row.email !== form.email)
-        await sendInvitation(deps, tx, { ...row, ...form });
+        await sendInvitation(deps, tx, { ...row, ...form, role: 'technician' });
       await recordEvent(tx, deps.clock, {
         type: 'technician.updated',
         accountId: scope.accountId,

@@ -16,7 +16,7 @@ export async function createStarterTemplates(
   accountId: string,
   profession: Profession,
 ): Promise<number> {
-  const { defaultTaxRate } = await readCompany(tx, accountId);
+  const company = await readCompany(tx, accountId);
   let made = 0;
   for (const [at, starter] of starters[profession].entries()) {
     const isNew = await insertTemplate(tx, {
@@ -26,7 +26,7 @@ export async function createStarterTemplates(
       createdAt: later(now, -at),
       starter: starter.name,
       version: 1,
-      ...defaultFields(defaultTaxRate),
+      ...defaultFields(company),
       name: starter.name,
       jobDescription: starter.description,
       lineItems: withIds(starter.lines),

@@ -37,14 +37,14 @@ export async function createTemplate(
       return toTemplate(before);
     }
     if ((await countTemplates(tx, scope)) >= maxTemplates) throw tooMany();
-    const { defaultTaxRate } = await readCompany(tx, scope.accountId);
+    const company = await readCompany(tx, scope.accountId);
     const row: TemplateRow = {
       accountId: scope.accountId,
       id: claim.subjectId,
       createdAt: now,
       starter: null,
       version: 1,
-      ...filledIn(body, defaultFields(defaultTaxRate)),
+      ...filledIn(body, defaultFields(company)),
     };
     await insertTemplate(tx, row);
     await recordEvent(tx, clock, {

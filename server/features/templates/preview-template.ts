@@ -5,17 +5,12 @@ import type { TemplateBody } from '#contract/templates.ts';
 import { defaultDueDays, documentTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
-import {
-  type DocumentCompany,
-  type DocumentCustomer,
-  type DocumentModel,
-  documentOf,
-} from '#server/documents/document-model.ts';
-import { companyBlock } from '#server/documents/view/company-view.ts';
-import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { type DocumentCustomer, type DocumentModel, documentOf } from '#server/documents/document-model.ts';
+import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
+import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { drawPreview } from './draw-preview.ts';
 import { defaultFields, filledIn } from './template-fields.ts';
 import type { TemplateFields } from './templates.store.ts';
 
@@ -26,45 +21,31 @@ const sampleCustomer: DocumentCustomer = {
   email: 'customer@example.com',
 };
 
-// An account's pictures follow each other, a few may wait: its documents wait for one of them at most.
-const previews = new FairSemaphore({
-  slots: 4,
-  slotsPerKey: 1,
-  maxWaiting: 40,
-  maxWaitingPerKey: 8,
-  refusal: {
-    message: 'Many previews are being made right now. Please try again in a moment.',
-    retryAfterSeconds: 2,
-  },
-});
-
 export type TemplatePreviewInput = Omit<TemplateBody, 'name'> & { name?: string; stage: Stage };
 
+/** Drawn while somebody types, so nobody waits for it long. */
+const timeLimitMs = 5000;
+
 export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePreviewInput): Promise<Buffer> {
-  await deps.limits.hit(deps.config.limits.templatePreview, scope.accountId);
-  previews.assertRoom(scope.accountId);
-  const company = await readCompany(deps.db.query, scope.accountId);
-  const template = filledIn({ ...body, name: body.name ?? '' }, defaultFields(company.defaultTaxRate));
-  const model = toPreviewModel({
-    template,
-    stage: body.stage,
-    company: companyBlock(company, await readCompanyLogo(deps, company)),
-    timeZone: company.timeZone,
-    now: deps.clock.now(),
-  });
-  const { accountId } = scope;
-  return previews.run(accountId, () => deps.renderer.render(accountId, model, { timeLimitMs: 5000 }));
+  const layOut = async () => {
+    const company = await readCompany(deps.db.query, scope.accountId);
+    const template = filledIn({ ...body, name: body.name ?? '' }, defaultFields(company));
+    const logo = await readCompanyLogo(deps, company);
+    return toPreviewModel({ template, stage: body.stage, company, logo, now: deps.clock.now() });
+  };
+  return drawPreview(deps, scope, layOut, { timeLimitMs });
 }
 
 interface PreviewSource {
   template: Omit<TemplateFields, 'name'>;
   stage: Stage;
-  company: DocumentCompany;
-  timeZone: string;
+  company: Company;
+  logo: Buffer | null;
   now: Date;
 }
 
-export function toPreviewModel({ template, stage, company, timeZone, now }: PreviewSource): DocumentModel {
+export function toPreviewModel({ template, stage, company, logo, now }: PreviewSource): DocumentModel {
+  const { timeZone, estimateValidDays } = company;
   const { lineItems: lines, taxRate } = template;
   const issuedOn = dayIn(timeZone, now);
   const dueOn = addDays(issuedOn, defaultDueDays);
@@ -73,7 +54,7 @@ export function toPreviewModel({ template, stage, company, timeZone, now }: Prev
     stage,
     {
       number: documentNumber(stage, '1001'),
-      company,
+      company: companyBlock(company, logo),
       customer: sampleCustomer,
       issued: formatDay(issuedOn),
       service: service.days,
@@ -93,6 +74,11 @@ export function toPreviewModel({ template, stage, company, timeZone, now }: Prev
       showTitle: true,
       madeAt: now,
     },
-    { serviceTimes: service.times, due: formatDue(dueOn, { lines, taxRate }) },
+    {
+      serviceTimes: service.times,
+      due: formatDue(dueOn, { lines, taxRate }),
+      validUntil: estimateValidDays === null ? undefined : formatDay(addDays(issuedOn, estimateValidDays)),
+      howToPay: howToPay(company),
+    },
   );
 }

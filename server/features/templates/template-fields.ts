@@ -4,18 +4,23 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import { standardTaxRate, templateTexts } from '#contract/texts/document-texts.ts';
 import { withIds } from '#server/documents/line-ids.ts';
+import type { Company } from '#server/features/company/company.service.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
-/** What a new template starts with; the tax rate is the company's, if there is one (A-42). */
-export const defaultFields = (defaultTaxRate: number | null): Omit<TemplateFields, 'name'> => ({
+/** What a new template starts with: the company's texts and color, and its tax rate, if there is one (A-42, D-63). */
+export const defaultFields = ({
+  defaultTaxRate,
+  texts,
+  brandColor,
+}: Pick<Company, 'defaultTaxRate' | 'texts' | 'brandColor'>): Omit<TemplateFields, 'name'> => ({
   jobDescription: '',
   lineItems: withIds([{ quantity: 100, description: templateTexts.firstItem, unitPrice: 0, taxed: true }]),
   taxRate: defaultTaxRate ?? standardTaxRate,
-  paymentTerms: templateTexts.paymentTerms,
+  paymentTerms: texts.paymentTerms,
   otherComments: '',
-  customerAgreementText: templateTexts.customerAgreementText,
+  customerAgreementText: texts.agreement,
   thankYouMessage: templateTexts.thankYouMessage,
-  headerColor: templateTexts.headerColor,
+  headerColor: brandColor,
 });
 
 /** Fields that were not sent stay as in `before`. */

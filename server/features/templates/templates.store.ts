@@ -70,6 +70,14 @@ export async function setTemplate(
   return row;
 }
 
+/** Templates with the company's color change with it; those with another have chosen it. */
+export async function recolorTemplates(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
+  await tx
+    .update(templates)
+    .set({ headerColor: to, version: sql`${templates.version} + 1` })
+    .where(and(eq(templates.accountId, accountId), eq(templates.headerColor, from)));
+}
+
 /** False when there was none. */
 export async function removeTemplate(tx: Tx, tenant: Tenant, id: string): Promise<boolean> {
   const { rowCount } = await tx.delete(templates).where(byId(tenant, id));

@@ -4,8 +4,8 @@ import { type ErrorCode, type ErrorReply, errors } from '#contract/errors.ts';
 export interface RefusalDetails {
   /** Replaces the list's message where a screen has its own. */
   message?: string;
-  /** The code again, for the pages that read it there. */
-  type?: ErrorCode;
+  /** The code again, for the pages that read it there, or what it is about. */
+  type?: ErrorCode | 'access_ended';
   fields?: Record<string, string>;
   /** What is stored now, for a caller that wanted to save something older over it. */
   present?: unknown;

@@ -30,7 +30,12 @@ export interface Call<E extends AnyEndpoint, S extends Tenant | null> {
   reply: FastifyReply;
 }
 
-type HandlerReply<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply;
+/** A reply that is JSON already: what was stored as text is neither parsed nor written again. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+type HandlerReply<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply | JsonText;
 
 export interface Route {
   endpoint: AnyEndpoint;
@@ -80,8 +85,12 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
           });
           if (response instanceof FileReply) return sendFile(reply, response);
           if (response === undefined) return reply.code(204).send();
-          if (options.checkReplies && endpoint.reply) endpoint.reply.parse(response);
-          return reply.send(response);
+          const isText = response instanceof JsonText;
+          if (options.checkReplies && endpoint.reply)
+            endpoint.reply.parse(isText ? JSON.parse(response.text) : response);
+          return isText
+            ? reply.type('application/json; charset=utf-8').send(response.text)
+            : reply.send(response);
         },
       });
     if (endpoint.takes === 'raw') void app.register(async (host) => void mount(takingBytes(host)));

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { type MailContent, openContent } from './mail-content.ts';
-import { findMail, markAttempt, markSent } from './mails.store.ts';
+import { findMail, markAttempt, markSent, markUnsent } from './mails.store.ts';
 import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
@@ -30,6 +30,14 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
   handles(deliverMail, async ({ mailId }, attempt) => {
     const row = await findMail(deps.db.query, mailId);
     if (row?.state !== 'queued' || !row.content) return;
+    const { accountId, subjectId } = row;
+    const isAbout = accountId !== null && subjectId !== null;
+    if (isAbout && (await deps.mailEvents.isOutdated(deps.db.query, { ...row, accountId, subjectId }))) {
+      await deps.db.transaction((tx) =>
+        writeMailAbout(deps.mailEvents, tx, row, () => markUnsent(tx, mailId, 'withheld', 'outdated')),
+      );
+      return;
+    }
     const content = openContent(deps.secrets, row.content);
     try {
       await deps.mail.send({

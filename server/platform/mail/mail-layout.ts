@@ -2,6 +2,7 @@
 // dark; tables and inline styles, because mail clients are what they are.
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { withoutLinks } from './without-links.ts';
 
 export type MailBlock =
   | { kind: 'text'; text: string }
@@ -17,6 +18,26 @@ export interface MailBody {
   sender: string;
   /** The last line: why this mail came. */
   reason: string;
+}
+
+/** Only the buttons lead anywhere: everything else may hold what somebody typed. */
+export function bodyWithoutLinks({ heading, blocks, sender, reason }: MailBody, ownPages: string): MailBody {
+  const clean = (value: string) => withoutLinks(value, ownPages);
+  return {
+    heading: clean(heading),
+    sender: clean(sender),
+    reason: clean(reason),
+    blocks: blocks.map((block) => {
+      switch (block.kind) {
+        case 'button':
+          return block;
+        case 'facts':
+          return facts(block.rows.map(([label, value]) => [clean(label), clean(value)]));
+        default:
+          return { ...block, text: clean(block.text) };
+      }
+    }),
+  };
 }
 
 export function renderMail(body: MailBody): { html: string; text: string } {

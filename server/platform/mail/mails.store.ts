@@ -1,6 +1,6 @@
 // The mails table: every email that was posted, and what became of it. Everybody else who needs to know about an email
 // calls this file.
-import { and, count, desc, eq, gt, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { MailClass, MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { mails } from './mails.tables.ts';
@@ -16,6 +16,7 @@ const unsentStates = ['failed', 'withheld'] as const satisfies MailState[];
 const isUnsent = sql.raw(`in (${unsentStates.map((state) => `'${state}'`).join(', ')})`);
 
 export type NewMail = Pick<MailRow, 'id' | 'accountId' | 'subjectId' | 'recipient' | 'subject' | 'fileKeys'> &
+  Partial<Pick<MailRow, 'message'>> &
   MailKey & {
     mailbox: string;
     content: Buffer;
@@ -100,6 +101,7 @@ const deliveredColumns = {
   subjectId: mails.subjectId,
   kind: mails.kind,
   dedupeKey: mails.dedupeKey,
+  recipient: mails.recipient,
   state: mails.state,
   content: mails.content,
 };
@@ -147,7 +149,7 @@ export async function filesOfWaitingMails(db: Queryable, keys: string[]): Promis
 }
 
 const { id, kind, dedupeKey, state, unsentReason, lastError } = mails;
-const { attempts, recipient, subject, createdAt, sentAt } = mails;
+const { attempts, recipient, subject, message, createdAt, sentAt } = mails;
 /** A queued one with a `lastError` is being tried again. */
 const statusColumns = {
   id,
@@ -159,6 +161,7 @@ const statusColumns = {
   attempts,
   recipient,
   subject,
+  message,
   createdAt,
   sentAt,
 };
@@ -177,22 +180,53 @@ export function mailsAbout(db: Queryable, accountId: string, subjectId: string):
     .limit(shown);
 }
 
+/** What was written in emails about something that is deleted for good. */
+export async function forgetMessages(tx: Tx, accountId: string, subjectId: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ message: null })
+    .where(and(eq(mails.accountId, accountId), eq(mails.subjectId, subjectId), isNotNull(mails.message)));
+}
+
 /** The one email of this kind and key. */
 export async function findMailOf(
   db: Queryable,
   accountId: string,
   key: MailKey,
-): Promise<Pick<MailRow, 'state' | 'sentAt' | 'recipient' | 'fileKeys'> | null> {
+): Promise<Pick<MailRow, 'state' | 'sentAt' | 'recipient' | 'subject' | 'message' | 'fileKeys'> | null> {
   const [row] = await db
     .select({
       state: mails.state,
       sentAt: mails.sentAt,
       recipient: mails.recipient,
+      subject: mails.subject,
+      message: mails.message,
       fileKeys: mails.fileKeys,
     })
     .from(mails)
     .where(and(eq(mails.accountId, accountId), eq(mails.kind, key.kind), eq(mails.dedupeKey, key.dedupeKey)));
   return row ?? null;
+}
+
+/** Whether one of a kind whose key begins like this was written after that moment. */
+export async function wasPosted(
+  tx: Tx,
+  { accountId, kind, keyStart }: { accountId: string; kind: MailKind; keyStart: string },
+  after: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, accountId),
+        eq(mails.kind, kind),
+        sql`starts_with(${mails.dedupeKey}, ${keyStart})`,
+        gt(mails.createdAt, after),
+      ),
+    )
+    .limit(1);
+  return rows.length === 1;
 }
 
 /** Of these emails of a kind, those that went out or, made before that moment, will not. */
@@ -246,6 +280,15 @@ export const lastMailAbout = (accountId: SQL, subjectId: SQL): SQL => sql`(
     'at', to_char(coalesce(m.sent_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
   from mails m where m.account_id = ${accountId} and m.subject_id = ${subjectId}
   order by m.created_at desc, m.id desc limit 1)`;
+
+/** A condition on what `lastMailAbout` gave. One that was no longer needed did not fail. */
+export const lastMailIsFailed = (lastMail: SQL): SQL =>
+  sql`((${lastMail} ->> 'state') ${isUnsent} and (${lastMail} ->> 'unsentReason') is distinct from 'outdated')`;
+
+/** The subjects of all emails of an account that failed in this sense: few, and by an index that is written like this. */
+export const failedAbout = (accountId: string): SQL => sql`
+  select m.subject_id from mails m
+  where m.account_id = ${accountId} and m.state ${isUnsent} and m.unsent_reason is distinct from 'outdated'`;
 
 /** When the newest email of this kind about something went out, or will. */
 export const lastSentAbout = (accountId: SQL, subjectId: SQL, kind: MailKind): SQL => sql`(

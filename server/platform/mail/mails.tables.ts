@@ -9,6 +9,8 @@ export const mails = pgTable('mails', {
   subjectId: uuid('subject_id'),
   recipient: text('recipient').notNull(),
   subject: text('subject').notNull(),
+  /** What somebody wrote in it, to be read again; null where it has the usual words. */
+  message: text('message'),
   /** Encrypted; null once it is sent or given up. */
   content: bytea('content'),
   state: text('state', { enum: ['queued', 'sent', 'failed', 'withheld'] }).notNull(),

@@ -10,11 +10,12 @@ import { addTask } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { deliverMail } from './deliver-mail.task.ts';
 import { closeContent, type MailContent, type MailPerson } from './mail-content.ts';
-import { facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
+import { bodyWithoutLinks, facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
 import { checkMailLimits } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
+import { withoutLinks } from './without-links.ts';
 import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
 
 interface Notice {
@@ -100,6 +101,8 @@ export interface MailRequest extends MailKey {
   replyTo?: MailPerson;
   subject: string;
   body: MailBody;
+  /** What somebody wrote in it: stored, to be read again. */
+  message?: string | null;
   attachments?: MailContent['attachments'];
   /** An earlier mail that this one answers: where that went to the same person, this one does not count again. */
   follows?: MailKey;
@@ -108,7 +111,7 @@ export interface MailRequest extends MailKey {
 export interface PostDeps {
   clock: Clock;
   secrets: Secrets;
-  config: Pick<Config, 'rateLimits' | 'limits'>;
+  config: Pick<Config, 'rateLimits' | 'limits' | 'appUrl'>;
   mailEvents: Pick<MailEvents, 'hold' | 'written'>;
 }
 
@@ -123,12 +126,13 @@ export const postMail = (deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boo
 async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
   const id = newId();
   const now = deps.clock.now();
+  const { appUrl } = deps.config;
   const content: MailContent = {
     senderName: mail.body.sender,
     replyTo: mail.replyTo,
     to: mail.to,
-    subject: mail.subject,
-    ...renderMail(mail.body),
+    subject: withoutLinks(mail.subject, appUrl),
+    ...renderMail(bodyWithoutLinks(mail.body, appUrl)),
     attachments: mail.attachments ?? [],
   };
   const isNew = await insertMail(tx, now, {
@@ -140,6 +144,7 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
     recipient: mail.to.address,
     mailbox: mailboxOf(mail.to.address),
     subject: mail.subject,
+    message: mail.message ?? null,
     fileKeys: content.attachments.map(({ fileKey }) => fileKey),
     content: closeContent(deps.secrets, content),
   });

@@ -5,6 +5,7 @@ export const unsentReasons = {
   summed_up: 'Summed up in a later email.',
   nobody_there: 'No email can arrive at this address.',
   too_many: 'Too many emails of this kind in a short time.',
+  outdated: 'No longer needed when its turn came.',
 } as const;
 
 export type UnsentReason = keyof typeof unsentReasons;

@@ -1,11 +1,17 @@
 // Jobs keep what became of the newest email about them. Whatever writes an email tells them here, in its own transaction.
 import type { MailKey } from '#server/mail-kinds.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 
 /** What an email is about: a job, a user, a technician. */
 interface MailSubject {
   accountId: string;
   id: string;
+}
+
+export interface WaitingMail extends MailKey {
+  accountId: string;
+  subjectId: string;
+  recipient: string;
 }
 
 /** What features do when emails of theirs are written; join-features.ts fills this in. */
@@ -16,6 +22,8 @@ export interface MailEvents {
   written(tx: Tx, subject: MailSubject): Promise<void>;
   /** It cannot be delivered. */
   failed(tx: Tx, mail: MailKey): Promise<void>;
+  /** Asked just before one about something leaves: what it asks for may have happened while it waited. */
+  isOutdated(db: Queryable, mail: WaitingMail): Promise<boolean>;
 }
 
 /** The lock comes first: whoever locks a job posts emails after it, so both take their locks in the same order. */

@@ -1,6 +1,12 @@
 // One ledger for everything an account stores.
 import { describe, expect, test } from 'vitest';
-import { expectOk, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import {
+  deleteForGood,
+  expectOk,
+  openShop,
+  runTask,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
 import { leftOf, upload } from '#server/features/objects/testing/upload.ts';
 import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
@@ -75,7 +81,7 @@ describe('what counts', () => {
     const { id } = await given.job(shop);
     await given.signatureRequest(shop, id);
     expect(await usedBy(shop)).toBeGreaterThan(0);
-    await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+    await deleteForGood(shop, shop.client, id);
     await shop.drain();
     expect(await leftOf(shop.deps, shop.user.accountId)).toEqual({ rows: 0, files: 0, bytes: 0 });
     expect(await ledgerOf(shop)).toEqual([]);

@@ -44,7 +44,7 @@ export function docusign({
         signal: AbortSignal.timeout(limitMs),
       });
     } catch {
-      throw new EsignUnavailable('DocuSign did not answer. Please try again.');
+      throw new EsignUnavailable('DocuSign did not respond. Please try again.');
     }
     if (response.status >= 500) throw new EsignUnavailable('DocuSign is not available. Please try again.');
     // The details are for developers, and may repeat what we sent.
@@ -102,6 +102,6 @@ export function docusign({
 
 function understood<T>(shape: z.ZodType<T>, response: unknown): T {
   const parsed = shape.safeParse(response);
-  if (!parsed.success) throw new EsignUnavailable('DocuSign answered in an unexpected way.');
+  if (!parsed.success) throw new EsignUnavailable('DocuSign sent an unexpected reply.');
   return parsed.data;
 }

@@ -1,6 +1,7 @@
 // People who come in through the API: for the product in its own process, where a test cannot reach the database.
 import type { RequestBody } from '#contract/calls.ts';
-import type { Technician } from '#contract/technicians.ts';
+import type { OfficePerson } from '#contract/company/office-people.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { newId } from '../../platform/ids.ts';
 import { HttpClient } from '../http-client.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -30,4 +31,13 @@ export const givenPeople = {
     overrides: Partial<RequestBody<'POST /api/technicians'>> = {},
   ): Promise<Technician> =>
     client.ok('POST /api/technicians', { body: { name: 'Sam Ortiz', email: newAddress(), ...overrides } }),
+
+  /** Somebody for the office, with an invitation in the email. */
+  invitedOfficePerson: (
+    { client }: SignedIn,
+    overrides: Partial<RequestBody<'POST /api/office-people'>> = {},
+  ): Promise<OfficePerson> =>
+    client.ok('POST /api/office-people', {
+      body: { name: 'Olivia Park', email: newAddress('olivia'), ...overrides },
+    }),
 };

@@ -6,6 +6,7 @@ import { type Cast, dayFrom } from './cast.ts';
 import { advance, createSignatureRequest, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import {
+  acceptedOfficePerson,
   acceptedTechnician,
   comeBack,
   companyProfile,
@@ -168,6 +169,7 @@ async function companyAndTeam(old: OldProduct, cast: Cast, owner: Somebody): Pro
   await advance(owner, job.id, 'work_order');
   await client.ok('DELETE /api/technicians/:id', { params: { id: gone.id } });
   cast.people.gone = gone;
+  cast.people.olivia = await acceptedOfficePerson(old, owner, 'olivia');
   const { token, email } = await invitedTechnician(old, owner, 'kim');
   cast.links.technicianInvitation = { token, email };
   cast.open.push(`/api/technician-invitations/${token}`);
@@ -207,6 +209,11 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
   await client.ok('PUT /api/templates/:id', {
     params: { id: template.id },
     body: { ...body, name: 'AC tune-up, large' },
+  });
+
+  await client.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'template', key: template.id },
+    body: { data: { name: 'AC tune-up, half written' } },
   });
 
   const planned = {
@@ -283,6 +290,16 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
   const deleted = await makeJob(owner, { customerName: 'Nobody' });
   await client.ok('DELETE /api/jobs/:id', { params: { id: deleted.id } });
   cast.links.deletedNumber = deleted.jobNumber;
+  const endings = [
+    ['lost', await makeJob(owner, { customerName: 'Lena Lost' })],
+    ['void', await makeJob(owner, { customerName: 'Vito Void', currentStage: 'invoice' })],
+    ['archived', await makeJob(owner, { customerName: 'Arne Archived' })],
+  ] as const;
+  for (const [outcome, { id }] of endings)
+    await client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome, reason: 'Tried' } });
+  const binned = await makeJob(owner, { customerName: 'Bea Binned' });
+  await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: binned.id }, body: {} });
+  await client.ok('DELETE /api/jobs/:id', { params: { id: binned.id } });
   // Uploaded, but used by nothing.
   await upload(client, 'photo', '#111111');
   await old.whenIdle();

@@ -155,6 +155,24 @@ export async function acceptedTechnician(
   return { ...technician, id };
 }
 
+/** Invited to that owner's office and through the emailed link. */
+export async function acceptedOfficePerson(
+  old: OldProduct,
+  owner: Somebody,
+  name: string,
+): Promise<Somebody> {
+  const email = `${name}@example.com`;
+  await owner.client.ok('POST /api/office-people', { body: { name: `${name} Park`, email } });
+  const token = await old.tokenFor(email, '/technician/accept-invitation/');
+  const person = newcomer(old.base, name);
+  await person.client.ok('POST /api/technician-invitations/:token/accept', {
+    params: { token },
+    body: { email, password, confirmPassword: password },
+  });
+  good(await logIn(person, { rememberMe: true }));
+  return person;
+}
+
 export async function invitedTechnician(old: OldProduct, owner: Somebody, name: string) {
   const email = `${name}@example.com`;
   const person = { name: `${name} Ortiz`, email, phone: '(208) 555-0190' };

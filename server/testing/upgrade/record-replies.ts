@@ -123,6 +123,7 @@ async function pagesOf(client: HttpClient): Promise<string[]> {
     '/api/calendar-feed',
     '/api/technicians',
     '/api/technician-settings',
+    '/api/office-people',
     '/api/stats',
     '/api/mfa/status',
     '/api/docusign/status',

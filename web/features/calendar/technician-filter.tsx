@@ -1,4 +1,4 @@
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
 import { nobody } from './data/use-plan-changes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Technician } from '#contract/company/technicians.ts';
 import { technicianLimits } from '#contract/limits.ts';
-import type { Technician } from '#contract/technicians.ts';
 import { markColors, readMarks } from './technician-marks.tsx';
 
 const technician = (id: string, name: string, createdAt: string) => ({ id, name, createdAt }) as Technician;

@@ -1,5 +1,5 @@
 // What distinguishes technicians at a glance: a colour of their own, and always the initials.
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { initialsOf } from '#web/features/technicians/technicians.service.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

@@ -23,7 +23,7 @@ export function UnscheduledJobs({ jobs, total, carriedId }: UnscheduledJobsProps
     <section aria-labelledby="unscheduled-title" className="min-w-0 max-xl:mt-6 xl:sticky xl:top-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="unscheduled-title" className="font-bold">
-          Waiting for a date
+          Unscheduled
         </h2>
         <p className="figures text-sm text-muted">{total.toLocaleString('en-US')}</p>
         <p className="text-sm text-muted max-xl:hidden">Drag onto a day, or open.</p>

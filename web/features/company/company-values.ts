@@ -1,7 +1,7 @@
 // The company's details as they are typed, and how they come from and go to the contract's shapes.
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { CompanyUpdate } from '#contract/company.ts';
+import { CompanyUpdate } from '#contract/company/company.ts';
 import { beginsState, stateCode } from '#contract/texts/us-states.ts';
 import type { Reply } from '#web/api/client.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';

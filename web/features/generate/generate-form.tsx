@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { addDays } from '#contract/days.ts';
+import { blankTemplate } from '#contract/generate.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
 import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts';
@@ -10,7 +11,8 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
 import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
-import { rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
+import { rowProblemsOf, sumOf, uncountedRows } from '#web/lines/line-rows.ts';
+import { TotalFoot } from '#web/lines/total-foot.tsx';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -19,7 +21,8 @@ import { Switch } from '#web/ui/form/choices.tsx';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
-import type { GenerateValues } from './generate-values.ts';
+import { useMedia, wideScreen } from '#web/ui/hooks.ts';
+import { countedRows, type GenerateValues, rowsNote } from './generate-values.ts';
 
 type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
 
@@ -28,105 +31,116 @@ interface GenerateFormProps {
   /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
   stage: Stage;
+  /** Beside the main button. */
+  preview: ReactNode;
 }
 
-export function GenerateForm({ form, template, stage }: GenerateFormProps) {
+export function GenerateForm({ form, template, stage, preview }: GenerateFormProps) {
   const { control, register, errors, isBusy } = form;
   const rows = useWatch({ control, name: 'lineItems' });
   const taxRate = template?.taxRate ?? '0';
   const unprinted = useUnprinted(form, template, stage);
   const label = stageLabels[stage];
+  // Numbered as on the screen, where incomplete rows are shown too.
+  const sum = { ...sumOf(countedRows(rows), taxRate), uncounted: uncountedRows(rows) };
+  const isWide = useMedia(wideScreen);
+  const button = (
+    <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating...">
+      Generate {label}
+    </Button>
+  );
 
   return (
-    <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid min-w-0 gap-4">
-        <Section title="Customer">
-          <Field label="Customer Name" required error={errors.customerName?.message}>
-            <TextInput autoComplete="off" {...register('customerName')} />
-          </Field>
-          <Field label="Customer Email" error={errors.customerEmail?.message}>
-            <EmailInput autoComplete="off" {...register('customerEmail')} />
-          </Field>
-          <Field label="Customer Phone" error={errors.customerPhone?.message}>
-            <FormattedInput
-              type="tel"
-              autoComplete="off"
-              format={formatPhone}
-              {...register('customerPhone')}
-            />
-          </Field>
-          <Field label="Service Address" error={errors.customerAddress?.message}>
-            <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
-          </Field>
-        </Section>
-        <Section title="Job">
-          <Field
-            label={`${label} Number`}
-            hint="Leave it blank for the next number."
-            error={errors.workOrderNumber?.message}
-          >
-            <TextInput autoComplete="off" {...register('workOrderNumber')} />
-          </Field>
-          <span className="hidden sm:block" />
-          <Field label="Service Start Date" error={errors.serviceDateStart?.message}>
-            <DateInput {...register('serviceDateStart')} />
-          </Field>
-          <Field label="Service End Date" error={errors.serviceDateEnd?.message}>
-            <DateInput {...register('serviceDateEnd')} />
-          </Field>
-          <Field label="Service Description" error={errors.description?.message} className="sm:col-span-2">
-            <TextArea {...register('description')} />
-          </Field>
-        </Section>
-        <FoldedCard
-          title="Line Items"
-          note={rows.length === 1 ? '1 item' : `${rows.length} items`}
-          hasProblem={errors.lineItems !== undefined}
-        >
-          <Controller
-            control={control}
-            name="lineItems"
-            render={({ field }) => (
-              <LineItemsEditor
-                rows={field.value}
-                onChange={field.onChange}
-                problems={rowProblemsOf(errors.lineItems)}
-                error={errors.lineItems?.message}
+    <>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-4">
+          <Section title="Customer">
+            <Field label="Customer Name" required error={errors.customerName?.message}>
+              <TextInput autoComplete="off" {...register('customerName')} />
+            </Field>
+            <Field label="Customer Email" error={errors.customerEmail?.message}>
+              <EmailInput autoComplete="off" {...register('customerEmail')} />
+            </Field>
+            <Field label="Customer Phone" error={errors.customerPhone?.message}>
+              <FormattedInput
+                type="tel"
+                autoComplete="off"
+                format={formatPhone}
+                {...register('customerPhone')}
               />
-            )}
-          />
-        </FoldedCard>
-        <Section title="Texts">
-          <Field
-            label="Comments"
-            hint={unprinted.comments}
-            error={errors.comments?.message}
-            className="sm:col-span-2"
-          >
-            <TextArea rows={2} {...register('comments')} />
-          </Field>
-          <Field
-            label="Internal Notes"
-            hint="Only your company sees these. They are never printed."
-            error={errors.notes?.message}
-            className="sm:col-span-2"
-          >
-            <TextArea rows={2} {...register('notes')} />
-          </Field>
-        </Section>
+            </Field>
+            <Field label="Service Address" error={errors.customerAddress?.message}>
+              <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
+            </Field>
+          </Section>
+          <Section title="Job">
+            <Field
+              label={`${label} Number`}
+              hint="Leave it blank for the next number."
+              error={errors.workOrderNumber?.message}
+            >
+              <TextInput autoComplete="off" {...register('workOrderNumber')} />
+            </Field>
+            <span className="hidden sm:block" />
+            <Field label="Service Start Date" error={errors.serviceDateStart?.message}>
+              <DateInput {...register('serviceDateStart')} />
+            </Field>
+            <Field label="Service End Date" error={errors.serviceDateEnd?.message}>
+              <DateInput {...register('serviceDateEnd')} />
+            </Field>
+            <Field label="Service Description" error={errors.description?.message} className="sm:col-span-2">
+              <TextArea {...register('description')} />
+            </Field>
+          </Section>
+          <FoldedCard title="Line Items" note={rowsNote(rows)} hasProblem={errors.lineItems !== undefined}>
+            <Controller
+              control={control}
+              name="lineItems"
+              render={({ field }) => (
+                <LineItemsEditor
+                  rows={field.value}
+                  onChange={field.onChange}
+                  problems={rowProblemsOf(errors.lineItems)}
+                  error={errors.lineItems?.message}
+                />
+              )}
+            />
+          </FoldedCard>
+          <Section title="Texts">
+            <Field
+              label="Comments"
+              hint={unprinted.comments}
+              error={errors.comments?.message}
+              className="sm:col-span-2"
+            >
+              <TextArea rows={2} {...register('comments')} />
+            </Field>
+            <Field
+              label="Internal Notes"
+              hint="Only your company sees these. They are never printed."
+              error={errors.notes?.message}
+              className="sm:col-span-2"
+            >
+              <TextArea rows={2} {...register('notes')} />
+            </Field>
+          </Section>
+        </div>
+        <Card className="grid gap-4 p-4 sm:p-5 lg:sticky lg:top-4">
+          <h2 className="text-lg font-bold tracking-tight">Summary</h2>
+          <TotalsBox sum={sum} taxRate={taxRate} />
+          {unprinted.paymentTerms ? (
+            <p className="text-sm text-muted">
+              {template?.id === blankTemplate ? 'Your payment terms.' : 'Payment terms of the template.'}{' '}
+              {unprinted.paymentTerms}
+            </p>
+          ) : null}
+          <Switch label={`Show “${label}” at the top right`} {...register('showTitle')} />
+          {isWide ? button : null}
+          {preview}
+        </Card>
       </div>
-      <Card className="grid gap-4 p-4 sm:p-5 lg:sticky lg:top-4">
-        <h2 className="text-lg font-bold tracking-tight">Summary</h2>
-        <TotalsBox sum={sumOf(rows, taxRate)} taxRate={taxRate} />
-        {unprinted.paymentTerms ? (
-          <p className="text-sm text-muted">Payment terms of the template. {unprinted.paymentTerms}</p>
-        ) : null}
-        <Switch label={`Show “${label}” at the top right`} {...register('showTitle')} />
-        <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating...">
-          Generate {label}
-        </Button>
-      </Card>
-    </div>
+      {isWide ? null : <TotalFoot sum={sum}>{button}</TotalFoot>}
+    </>
   );
 }
 

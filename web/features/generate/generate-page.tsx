@@ -1,17 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useTemplates } from '#web/features/templates/templates.service.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { GenerateWorkspace, ReturnToJobs } from './generate-workspace.tsx';
-import { NoTemplates } from './template-picker.tsx';
+import { type NextStepProps, ReturnToJobs } from './generate-result.tsx';
+import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const route = getRouteApi('/generate');
 
-export function GeneratePage() {
+interface GeneratePageProps {
+  /** From other features: what follows the finished document. */
+  NextStep: ComponentType<NextStepProps>;
+}
+
+export function GeneratePage({ NextStep }: GeneratePageProps) {
   const templates = useTemplates();
   const session = useSessionExpired();
   const { template: wanted } = route.useSearch();
@@ -35,13 +40,15 @@ export function GeneratePage() {
               <SkeletonCards count={2} label="Loading templates" />
             </div>
           }
-          empty={
-            <div className="mt-6">
-              <NoTemplates />
-            </div>
-          }
         >
-          {(list) => <GenerateWorkspace templates={list} wanted={wanted ?? null} session={session} />}
+          {(list) => (
+            <GenerateWorkspace
+              templates={list}
+              wanted={wanted ?? null}
+              session={session}
+              NextStep={NextStep}
+            />
+          )}
         </Loaded>
       )}
     </div>

@@ -1,9 +1,20 @@
 // The generate form: what it starts with, what a template puts into it, and what is sent.
-import type { Stage } from '#contract/stages.ts';
+import { z } from 'zod';
+import { blankTemplate } from '#contract/generate.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
-import { generateTexts } from '#contract/texts/document-texts.ts';
+import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import type { Body } from '#web/api/client.ts';
-import { type LineRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
+import type { CompanyDefaults } from '#web/features/company/company.service.ts';
+import {
+  fromStoredRow,
+  isComplete,
+  type LineRow,
+  StoredRow,
+  toLineBody,
+  toRow,
+  toStoredRow,
+} from '#web/lines/line-rows.ts';
 
 export interface GenerateValues {
   workOrderNumber: string;
@@ -35,6 +46,38 @@ export const emptyGenerateValues: GenerateValues = {
   lineItems: [],
 };
 
+/** With the company's own comments, once they are known. */
+export const startingValues = (defaults: { defaultComments: string } | undefined): GenerateValues => ({
+  ...emptyGenerateValues,
+  comments: defaults?.defaultComments ?? emptyGenerateValues.comments,
+});
+
+/** The choice above the templates: nothing is filled in, and the texts are the company's (D-53). */
+export const startBlank = (defaults: CompanyDefaults | undefined, taxRate: string | null): Template => ({
+  id: blankTemplate,
+  name: 'Start blank',
+  defaultJobDescription: '',
+  defaultLineItems: [],
+  taxRate: defaults?.defaultTaxRate ?? taxRate ?? '0',
+  paymentTerms: defaults?.defaultPaymentTerms ?? templateTexts.paymentTerms,
+  otherComments: '',
+  customerAgreementText: defaults?.defaultAgreement ?? templateTexts.customerAgreementText,
+  thankYouMessage: templateTexts.thankYouMessage,
+  headerColor: defaults?.brandColor ?? templateTexts.headerColor,
+  createdAt: '',
+  revision: 1,
+});
+
+/** The rows that will be saved: the server drops the others, so neither the sum nor the count has them (B-29). */
+export const countedRows = (rows: readonly LineRow[]): LineRow[] => rows.filter(isComplete);
+
+export function rowsNote(rows: readonly LineRow[]): string {
+  const counted = countedRows(rows).length;
+  const left = rows.length - counted;
+  const items = counted === 1 ? '1 item' : `${counted} items`;
+  return left === 0 ? items : `${items}, ${left} incomplete`;
+}
+
 /** What comes from the template; the rows get keys of their own. */
 export const valuesFromTemplate = (
   template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
@@ -57,3 +100,36 @@ export function generateBodyOf(values: GenerateValues, templateId: string, stage
     documentType: stage === 'work_order' ? 'work-order' : stage,
   };
 }
+
+const StoredValues = z.object({
+  workOrderNumber: z.string(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  customerAddress: z.string(),
+  serviceDateStart: z.string(),
+  serviceDateEnd: z.string(),
+  description: z.string(),
+  comments: z.string(),
+  notes: z.string(),
+  showTitle: z.boolean(),
+  lineItems: z.array(StoredRow),
+} satisfies Record<keyof GenerateValues, z.ZodType>);
+
+/** The form as a draft stores it. */
+export const GenerateDraft = z.object({
+  stage: z.enum(stages),
+  templateId: z.string().nullable(),
+  values: StoredValues,
+});
+export type GenerateDraft = z.infer<typeof GenerateDraft>;
+
+export const toStoredValues = (values: GenerateValues): GenerateDraft['values'] => ({
+  ...values,
+  lineItems: values.lineItems.map(toStoredRow),
+});
+
+export const fromStoredValues = (stored: GenerateDraft['values']): GenerateValues => ({
+  ...stored,
+  lineItems: stored.lineItems.map(fromStoredRow),
+});

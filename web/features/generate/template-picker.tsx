@@ -1,7 +1,8 @@
 // The choice of a template, and the one that was chosen.
 import { Link } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { FilePlus, FileText } from 'lucide-react';
 import { useId, useState } from 'react';
+import { blankTemplate } from '#contract/generate.ts';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
 import { FirstLines } from '#web/lines/first-lines.tsx';
@@ -13,12 +14,13 @@ import { EmptyState } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 interface TemplatePickerProps {
-  templates: readonly Template[];
+  /** Starting blank is the first. */
+  choices: readonly Template[];
   chosen: string | null;
   onChoose: (template: Template) => void;
 }
 
-function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerProps) {
+function TemplatePicker({ choices, chosen, onChoose }: TemplatePickerProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -26,13 +28,14 @@ function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerProps) {
         Choose a template
       </h2>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {templates.map((template) => (
+        {choices.map((template) => (
           <li
             key={template.id}
             className={classNames(
               'relative flex flex-col rounded-card border bg-surface p-4 shadow-card transition-colors hover:border-accent',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               template.id === chosen ? 'border-accent ring-1 ring-accent' : 'border-line',
+              isBlank(template) && template.id !== chosen && 'border-dashed border-line-strong',
             )}
           >
             {/* The whole card is its button. */}
@@ -42,15 +45,34 @@ function TemplatePicker({ templates, chosen, onChoose }: TemplatePickerProps) {
               onClick={() => onChoose(template)}
               className="text-left font-bold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
             >
+              {isBlank(template) ? (
+                <FilePlus aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em] text-accent-ink" />
+              ) : null}
               {template.name}
             </button>
-            <TemplateFacts template={template} />
+            {isBlank(template) ? (
+              <span className="mt-1 text-muted">
+                Write the lines yourself. The printed texts are your company’s own.
+              </span>
+            ) : (
+              <TemplateFacts template={template} />
+            )}
+            <span className="figures mt-2 text-sm text-muted">Tax rate {percentOf(template)}</span>
           </li>
         ))}
       </ul>
+      {choices.length === 1 ? (
+        <div className="mt-3">
+          <NoTemplates />
+        </div>
+      ) : null}
     </section>
   );
 }
+
+const isBlank = ({ id }: Template) => id === blankTemplate;
+
+const percentOf = ({ taxRate }: Template) => `${formatPercent(readPercent(taxRate).value ?? 0)}%`;
 
 function TemplateFacts({ template }: { template: Template }) {
   return (
@@ -61,14 +83,11 @@ function TemplateFacts({ template }: { template: Template }) {
       <div className="mt-3 text-md">
         <FirstLines lines={template.defaultLineItems} />
       </div>
-      <span className="figures mt-2 text-sm text-muted">
-        Tax rate {formatPercent(readPercent(template.taxRate).value ?? 0)}%
-      </span>
     </>
   );
 }
 
-export function NoTemplates() {
+function NoTemplates() {
   return (
     <EmptyState
       icon={<FileText />}
@@ -85,16 +104,16 @@ export function NoTemplates() {
 }
 
 interface ChosenTemplateProps {
-  templates: readonly Template[];
+  choices: readonly Template[];
   template: Template | null;
   wanted: string | null;
   onChoose: (template: Template) => void;
 }
 
 /** The list until one is chosen; then one line, so that the form is in view. */
-export function ChosenTemplate({ templates, template, wanted, onChoose }: ChosenTemplateProps) {
+export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTemplateProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const isGone = wanted !== null && !templates.some(({ id }) => id === wanted);
+  const isGone = wanted !== null && !choices.some(({ id }) => id === wanted);
 
   if (template && !isChanging) {
     return (
@@ -106,11 +125,14 @@ export function ChosenTemplate({ templates, template, wanted, onChoose }: Chosen
             style={{ backgroundColor: template.headerColor }}
           />
           <p className="min-w-0 py-3.5">
-            <span className="text-muted">Template </span>
-            <span className="font-semibold wrap-anywhere">{template.name}</span>
+            <span className="text-muted">{isBlank(template) ? '' : 'Template '}</span>
+            <span className="font-semibold wrap-anywhere">
+              {isBlank(template) ? 'Started blank' : template.name}
+            </span>
+            <span className="text-muted">{isBlank(template) ? ', with your company’s texts' : ''}</span>
           </p>
         </div>
-        {templates.length > 1 ? (
+        {choices.length > 1 ? (
           <Button variant="link" size="sm" onClick={() => setIsChanging(true)}>
             Change template
           </Button>
@@ -126,7 +148,7 @@ export function ChosenTemplate({ templates, template, wanted, onChoose }: Chosen
         </div>
       ) : null}
       <TemplatePicker
-        templates={templates}
+        choices={choices}
         chosen={template?.id ?? null}
         onChoose={(chosen) => {
           setIsChanging(false);

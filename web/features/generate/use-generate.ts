@@ -117,5 +117,18 @@ export function useGenerateFailure(onSessionLoss: (error: unknown) => boolean) {
     }
   }
 
-  return { showGenerateFailure, isAtLimit, closePaywall: () => setIsAtLimit(false), isLeaving };
+  function showPreviewFailure(error: unknown) {
+    if (onSessionLoss(error)) return;
+    const { kind } = readFailure(error);
+    if (kind === 'credits' || kind === 'limit') return showGenerateFailure(error);
+    showFailure(error, 'Please try again.', { title: 'The preview could not be drawn' });
+  }
+
+  return {
+    showGenerateFailure,
+    showPreviewFailure,
+    isAtLimit,
+    closePaywall: () => setIsAtLimit(false),
+    isLeaving,
+  };
 }

@@ -1,25 +1,27 @@
 // The actions of the jobs page that cards and details can call.
 import type { ComponentType } from 'react';
-import type { Job } from '#contract/jobs.ts';
-import type { SentMail } from './data/use-job-actions.ts';
+import type { CloseOutcome, Job } from '#contract/jobs.ts';
 import type { JobsSearch } from './use-jobs-address.ts';
 
 export type JobDialog =
   | {
-      kind: 'delete' | 'progress' | 'schedule' | 'assign' | 'reminders' | 'payment';
+      kind:
+        | 'delete'
+        | 'progress'
+        | 'schedule'
+        | 'assign'
+        | 'reminders'
+        | 'payment'
+        | 'send-invoice'
+        | 'send-reminder'
+        | 'sign';
       job: Job;
     }
-  /** `again`: the person knows that it was sent before. */
-  | { kind: 'send-changed'; job: Job; again: boolean }
-  /** Without an email: the last one failed. */
-  | { kind: 'send-again'; job: Job; before?: SentMail };
+  | { kind: 'close'; job: Job; outcome: CloseOutcome };
 
-export interface SignatureActionProps {
+export interface SendDialogProps {
   job: Job;
-  /** Whether it is the primary button of the card. */
-  isNext: boolean;
-  /** Opens the customer's fields and shows why an email address is needed (B-94). */
-  onNeedsEmail: (purpose: string) => void;
+  onClose: () => void;
 }
 
 export interface SignatureHistoryProps {
@@ -49,18 +51,17 @@ export interface JobActions {
   detailsSearch: (job: Job) => JobsSearch;
   /** The link to the details was followed. */
   openingDetails: (job: Job) => void;
-  /** `purpose` completes the sentence "Customer email is required to …". */
-  requestEmail: (job: Job, purpose: string) => void;
-  /** From the signing feature: the button for estimates and work orders. */
-  SignatureAction?: ComponentType<SignatureActionProps>;
+  /** Whether an estimate or a work order can be sent to be signed from here. */
+  canSign: boolean;
   /** From the calendar: who does the work. */
   AssignDialog?: ComponentType<AssignDialogProps>;
   /** From the signing feature: everything that was sent and signed, for the details. */
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
 }
 
-/** Completes the sentence about a missing address before an invoice is sent. */
+/** Complete the sentence about a missing address (B-94). */
 export const invoicePurpose = 'send the invoice';
+export const signaturePurpose = 'send a signature request';
+export const reminderPurpose = 'send a reminder';
 
-export const emailNeeded = (purpose: string): string =>
-  `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
+export { emailNeeded } from '#contract/texts/refusal-texts.ts';

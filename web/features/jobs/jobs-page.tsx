@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
+import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
 import { timings } from '#web/timings.ts';
@@ -10,114 +11,121 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { type JobPages, useJobCounts, useJobList } from './data/job-queries.ts';
-import {
-  type AssignDialogProps,
-  emailNeeded,
-  type FindDoubleBooking,
-  type JobActions,
-  type JobDialog,
-  type SignatureActionProps,
-  type SignatureHistoryProps,
+import { type JobPages, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
+import type {
+  AssignDialogProps,
+  FindDoubleBooking,
+  JobActions,
+  JobDialog,
+  SendDialogProps,
+  SignatureHistoryProps,
 } from './job-actions.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
-import { isNarrow, useJobsAddress } from './use-jobs-address.ts';
+import {
+  isNarrow,
+  type JobFilter,
+  type JobView,
+  jobViews,
+  noFilter,
+  useJobsAddress,
+} from './use-jobs-address.ts';
 
 const JobDetailsDialog = lazyPart(() => import('./details/job-details-dialog.tsx'), 'JobDetailsDialog');
 const JobDialogs = lazyPart(() => import('./dialogs/job-dialogs.tsx'), 'JobDialogs');
+const BinList = lazyPart(() => import('./close/bin-list.tsx'), 'BinList');
 const behindButtons = [JobDetailsDialog, JobDialogs];
 
 interface JobsPageProps {
   /** From the signing feature; without it there are no buttons for signatures. */
-  SignatureAction?: ComponentType<SignatureActionProps>;
+  SendDialog?: ComponentType<SendDialogProps>;
   SignatureHistory?: ComponentType<SignatureHistoryProps>;
   /** From the calendar; without it nobody can be assigned here. */
   AssignDialog?: ComponentType<AssignDialogProps>;
   findDoubleBooking?: FindDoubleBooking;
 }
 
-export function JobsPage({
-  SignatureAction,
-  SignatureHistory,
-  AssignDialog,
-  findDoubleBooking,
-}: JobsPageProps) {
+export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubleBooking }: JobsPageProps) {
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
-  const { filter, openJobId, setFilter, searchOf, openingJob, openJob, closeJob } = useJobsAddress();
-  const jobs = useJobList(filter);
+  const { filter, openJobId, setFilter, searchOf, openingJob, closeJob } = useJobsAddress();
+  const isBin = filter.view === 'deleted';
+  const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
+  const filterCounts = useFilterCounts();
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
-  const [emailRequest, setEmailRequest] = useState<{ jobId: string; sentence: string } | null>(null);
 
   const actions: JobActions = useMemo(
     () => ({
-      SignatureAction,
+      canSign: SendDialog !== undefined,
       SignatureHistory,
       AssignDialog,
       open: setDialog,
       detailsSearch: ({ id }) => searchOf(id),
-      openingDetails: ({ id }) => {
-        setEmailRequest(null);
-        openingJob(id);
-      },
-      requestEmail: ({ id }, purpose) => {
-        setEmailRequest({ jobId: id, sentence: emailNeeded(purpose) });
-        openJob(id);
-      },
+      openingDetails: ({ id }) => openingJob(id),
     }),
-    [SignatureAction, SignatureHistory, AssignDialog, searchOf, openingJob, openJob],
+    [SendDialog, SignatureHistory, AssignDialog, searchOf, openingJob],
   );
   // Also while nobody knows yet: most companies have some, and what comes later must not push the list down.
-  const mayHaveJobs = jobs.isPending || (jobs.data?.pages[0]?.total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
+  const total = jobs.data?.pages[0]?.total;
+  const mayHaveJobs = jobs.isPending || (total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
-      <div className="flex items-end justify-between gap-x-4">
-        <div>
-          <h1 className="text-3xl font-bold tracking-tight">Jobs</h1>
-          <p className="text-muted">Manage and create jobs</p>
+    <div className="mx-auto w-full max-w-6xl px-4 py-3 sm:px-7 sm:py-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="order-1 mr-auto min-w-0 lg:mr-0 lg:w-48">
+          <h1 className="text-2xl leading-6 font-bold tracking-tight">Jobs</h1>
+          <p className="truncate text-sm leading-5 text-muted">
+            {shownText(filter, filterCounts.data, isBin || jobs.isPlaceholderData ? undefined : total)}
+          </p>
         </div>
         <CreateJob />
+        {mayHaveJobs || isNarrow(filter) ? (
+          <JobToolbar
+            filter={filter}
+            stageCounts={isNarrow({ ...filter, stage: null }) ? undefined : counts.data}
+            counts={filterCounts.data}
+            onChange={setFilter}
+          />
+        ) : null}
       </div>
-      {mayHaveJobs || isNarrow(filter) ? (
-        <JobToolbar filter={filter} counts={filter.q.trim() ? undefined : counts.data} onChange={setFilter} />
-      ) : null}
-      <div className="mt-5" aria-busy={jobs.isPlaceholderData || undefined}>
-        <Loaded
-          query={jobs}
-          skeleton={<SkeletonCards count={4} label="Loading jobs" />}
-          isEmpty={(data: JobPages) => data.pages.every((page) => page.jobs.length === 0)}
-          empty={
-            isNarrow(filter) ? (
-              <NoMatch onClear={() => setFilter({ q: '', stage: null })} />
-            ) : (
-              <EmptyState icon={<BriefcaseBusiness />} title="There are no jobs. Create one above!" />
-            )
-          }
-        >
-          {({ pages }) => (
-            <JobList
-              jobs={pages.flatMap((page) => page.jobs)}
-              total={pages[0]?.total ?? 0}
-              actions={actions}
-              timeZone={timeZone}
-              today={today}
-              hasMore={jobs.hasNextPage}
-              isLoadingMore={jobs.isFetching}
-              onMore={() => void jobs.fetchNextPage()}
-            />
-          )}
-        </Loaded>
+      <div className="mt-2" aria-busy={jobs.isPlaceholderData || undefined}>
+        {isBin ? (
+          <BinList q={filter.q} timeZone={timeZone} today={today} />
+        ) : (
+          <Loaded
+            query={jobs}
+            skeleton={<SkeletonCards count={4} label="Loading jobs" />}
+            isEmpty={(data: JobPages) => data.pages.every((page) => page.jobs.length === 0)}
+            empty={
+              isNarrow(filter) ? (
+                <NoMatch filter={filter} onClear={() => setFilter(noFilter)} />
+              ) : (
+                <NoJobs onShow={(view) => setFilter({ view })} />
+              )
+            }
+          >
+            {({ pages }) => (
+              <JobList
+                jobs={pages.flatMap((page) => page.jobs)}
+                total={pages[0]?.total ?? 0}
+                actions={actions}
+                timeZone={timeZone}
+                today={today}
+                hasMore={jobs.hasNextPage}
+                isLoadingMore={jobs.isFetching}
+                onMore={() => void jobs.fetchNextPage()}
+              />
+            )}
+          </Loaded>
+        )}
       </div>
       {openJobId ? (
         <JobDetailsDialog
           key={openJobId}
           jobId={openJobId}
-          emailNeeded={emailRequest?.jobId === openJobId ? emailRequest.sentence : undefined}
           timeZone={timeZone}
           today={today}
           actions={actions}
@@ -128,10 +136,9 @@ export function JobsPage({
         <JobDialogs
           dialog={dialog}
           timeZone={timeZone}
+          SendDialog={SendDialog}
           AssignDialog={AssignDialog}
           findDoubleBooking={findDoubleBooking}
-          onOpen={setDialog}
-          onNeedsEmail={actions.requestEmail}
           onClose={() => setDialog(null)}
           onDeleted={({ id }) => id === openJobId && closeJob()}
         />
@@ -140,28 +147,93 @@ export function JobsPage({
   );
 }
 
+/** Below the title: which filter is on, since a phone shows only its symbol. */
+function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
+  const { view, technician } = filter;
+  if (view === 'open' && technician === null) return 'Manage and create jobs';
+  const who = counts?.technicians.find(({ id }) => id === technician)?.name;
+  const label = jobViews.find(({ value }) => value === view)?.label;
+  const shown = [view === 'open' && who ? undefined : label, who].filter(Boolean).join(' · ');
+  return total === undefined ? shown : `${shown}: ${total === 1 ? '1 job' : `${total} jobs`}`;
+}
+
 /** In the page's head on every screen: a floating button would cover the buttons of cards. */
 function CreateJob() {
   return (
-    <Link to="/generate" className={buttonClass({ className: 'shrink-0' })}>
+    <Link to="/generate" className={buttonClass({ className: 'order-2 shrink-0 lg:order-4' })}>
       <Plus aria-hidden="true" />
       Create Job
     </Link>
   );
 }
 
-function NoMatch({ onClear }: { onClear: () => void }) {
+/** Every job may be archived or deleted: both are a press away. */
+function NoJobs({ onShow }: { onShow: (view: JobView) => void }) {
+  return (
+    <EmptyState
+      icon={<BriefcaseBusiness />}
+      title="There are no jobs. Create one above!"
+      action={
+        <div className="flex flex-wrap justify-center gap-x-2">
+          <Button size="sm" variant="link" onClick={() => onShow('archived')}>
+            Archived
+          </Button>
+          <Button size="sm" variant="link" onClick={() => onShow('deleted')}>
+            Recently deleted
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
+/** An empty filter is mostly good news, and says so; beside a search or a stage it is only a narrow question. */
+const nothingThere: Partial<Record<JobView, { title: string; text: string }>> = {
+  unscheduled: {
+    title: 'Every job has a date',
+    text: 'Estimates and work orders without a date appear here.',
+  },
+  'awaiting-signature': {
+    title: 'Nothing is awaiting signature',
+    text: 'Estimates and work orders you send for signature appear here until the customer signs.',
+  },
+  declined: {
+    title: 'Nothing was declined',
+    text: 'What a customer declines appears here, with the reason.',
+  },
+  'not-sent': {
+    title: 'Every invoice was sent',
+    text: 'Unpaid invoices that the customer has not received yet appear here.',
+  },
+  unpaid: { title: 'Everything is paid', text: 'Invoices with an outstanding balance appear here.' },
+  'past-due': {
+    title: 'Nothing is past due',
+    text: 'Unpaid invoices appear here the day after they are due.',
+  },
+  'email-failed': { title: 'Every email went out', text: 'Jobs whose last email failed appear here.' },
+  archived: {
+    title: 'Nothing is archived',
+    text: 'Lost estimates, void invoices and archived jobs are kept here.',
+  },
+};
+
+function NoMatch({ filter, onClear }: { filter: JobFilter; onClear: () => void }) {
+  const isWholeView = !isNarrow({ ...filter, view: 'open' });
+  const { title, text } = (isWholeView && nothingThere[filter.view]) || {
+    title: 'No jobs match',
+    text: 'Try another word, or look in all stages.',
+  };
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No jobs match"
+      title={title}
       action={
         <Button variant="secondary" onClick={onClear}>
           Show all jobs
         </Button>
       }
     >
-      Try another word, or look in all stages.
+      {text}
     </EmptyState>
   );
 }

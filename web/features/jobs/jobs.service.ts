@@ -14,8 +14,9 @@ export {
   withEndDay,
   withStartDay,
 } from './dialogs/service-values.ts';
-export { emailNeeded, type SignatureActionProps, type SignatureHistoryProps } from './job-actions.ts';
-export { signedChange } from './labels/balance-labels.ts';
+export { type SignatureHistoryProps, signaturePurpose } from './job-actions.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
 export { serviceSpanOf, serviceText } from './labels/service-labels.ts';
 export { signatureStatusOf } from './labels/signature-labels.ts';
+export { MessageDialog } from './send/message-dialog.tsx';
+export type { Checked as MessageChecked } from './send/message-values.ts';

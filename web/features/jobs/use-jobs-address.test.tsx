@@ -1,20 +1,34 @@
-import { useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
-import { useJobsAddress } from './use-jobs-address.ts';
+import { isNarrow, readFilter, useJobsAddress, writeFilter } from './use-jobs-address.ts';
 
 const { show } = componentTest();
 
+const counts = {
+  filters: {
+    unscheduled: 3,
+    'awaiting-signature': 0,
+    declined: 1,
+    'not-sent': 0,
+    unpaid: 12,
+    'past-due': 4,
+    'email-failed': 0,
+    archived: 2,
+  },
+  technicians: [{ id: 't1', name: 'Sam Ortiz', jobs: 5 }],
+};
+
 function List() {
-  const { filter, openJobId, setFilter, openJob, closeJob } = useJobsAddress();
+  const { filter, openJobId, setFilter, searchOf, openingJob, closeJob } = useJobsAddress();
   return (
     <>
-      <JobToolbar filter={filter} counts={undefined} onChange={setFilter} />
-      <button type="button" onClick={() => openJob('j1')}>
+      <JobToolbar filter={filter} stageCounts={undefined} counts={counts} onChange={setFilter} />
+      <Link to="/jobs" search={searchOf('j1')} onClick={() => openingJob('j1')}>
         Open job
-      </button>
+      </Link>
       {openJobId ? (
         <button type="button" onClick={closeJob}>
           Close {openJobId}
@@ -34,7 +48,9 @@ async function open(address = '/jobs', before: string[] = []) {
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search jobs' });
   const stage = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
   const sort = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort jobs' });
-  return { ...page, search, stage, sort };
+  const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const chosen = (name: string) => choice(name).selectedOptions[0]?.textContent;
+  return { ...page, search, stage, sort, choice, chosen };
 }
 
 test('a link opens the list as it was shared; what it gets wrong is left out', async () => {
@@ -88,8 +104,78 @@ test('a job that was opened here is closed by going back; one from a link leaves
   await waitFor(() => expect(address()).toBe('/jobs?stage=invoice'));
   expect(history.length).toBe(before);
 
-  await user.click(screen.getByRole('button', { name: 'Open job' }));
+  await user.click(screen.getByRole('link', { name: 'Open job' }));
   await user.click(await screen.findByRole('button', { name: 'Close j1' }));
   await waitFor(() => expect(address()).toBe('/jobs?stage=invoice'));
   expect(history.canGoBack()).toBe(false);
+});
+
+test('filter and technician are entries of the address, beside stage, search and order', async () => {
+  const { user, choice, address, history } = await open('/jobs?q=furnace&stage=invoice&sort=oldest');
+  await user.selectOptions(choice('Show jobs'), 'past-due');
+  await waitFor(() => expect(address()).toBe('/jobs?q=furnace&stage=invoice&sort=oldest&filter=past-due'));
+  await user.selectOptions(choice('Technician'), 't1');
+  await waitFor(() =>
+    expect(address()).toBe('/jobs?q=furnace&stage=invoice&sort=oldest&filter=past-due&technician=t1'),
+  );
+  history.back();
+  await waitFor(() => expect(address()).not.toContain('technician'));
+  await waitFor(() => expect(choice('Technician').value).toBe('all'));
+  expect(choice('Show jobs').value).toBe('past-due');
+});
+
+test('a link with filter and technician opens both, and the default of each leaves the address', async () => {
+  const { user, choice, chosen, address } = await open('/jobs?filter=past_due&technician=t1');
+  expect([choice('Show jobs').value, chosen('Technician')]).toEqual(['past-due', 'Sam Ortiz']);
+  await user.selectOptions(choice('Technician'), 'all');
+  await waitFor(() => expect(address()).toBe('/jobs?filter=past-due'));
+  await user.selectOptions(choice('Show jobs'), 'open');
+  await waitFor(() => expect(address()).toBe('/jobs'));
+});
+
+test('numbers are shown while nothing else narrows the list', async () => {
+  const { user, choice, stage } = await open('/jobs?filter=unpaid');
+  const labels = () => [...choice('Show jobs').options].map(({ textContent }) => textContent);
+  expect(labels()).toContain('Unpaid (12)');
+  expect(labels()).toContain('Awaiting signature (0)');
+  expect(labels()).toContain('Open jobs');
+  await user.click(stage('Invoices'));
+  await waitFor(() => expect(labels()).toContain('Unpaid'));
+});
+
+test('a technician who is not known stays chosen, so that the choice can be taken back', async () => {
+  const { user, choice, chosen, address } = await open('/jobs?technician=gone');
+  expect(chosen('Technician')).toBe('Technician');
+  await user.selectOptions(choice('Technician'), 'all');
+  await waitFor(() => expect(address()).toBe('/jobs'));
+});
+
+test('the address decides which jobs are shown', () => {
+  const filter = readFilter({ q: 'nguyen', stage: 'work-order', sort: 'total-desc', job: 'x' });
+  expect(filter).toEqual({
+    q: 'nguyen',
+    stage: 'work_order',
+    sort: 'total-desc',
+    view: 'open',
+    technician: null,
+  });
+  expect(writeFilter(filter)).toEqual({ q: 'nguyen', stage: 'work_order', sort: 'total-desc' });
+});
+
+test('invalid and empty values give the default list', () => {
+  const defaults = { q: '', stage: null, sort: 'newest', view: 'open', technician: null };
+  expect(readFilter({ stage: 'paid', sort: 'random', filter: 'gone' })).toEqual(defaults);
+  expect(readFilter({})).toEqual(defaults);
+  expect(readFilter({ q: 'x'.repeat(500) }).q).toHaveLength(200);
+  expect(writeFilter(readFilter({ q: '  ' }))).toEqual({ q: undefined, stage: undefined, sort: undefined });
+  expect([isNarrow(readFilter({ q: ' ' })), isNarrow(readFilter({ stage: 'invoice' }))]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('closed and deleted jobs have an address of their own', () => {
+  const filter = readFilter({ filter: 'archived', stage: 'invoice' });
+  expect([filter.view, isNarrow(filter)]).toEqual(['archived', true]);
+  expect(writeFilter(filter)).toEqual({ stage: 'invoice', filter: 'archived' });
 });

@@ -4,6 +4,12 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import type { JobSort } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
+import {
+  type JobFilter as JobFilterName,
+  jobFilterLabels,
+  jobFilters,
+  readJobFilter,
+} from '#contract/lists/job-filters.ts';
 import { readStage, type Stage } from '#contract/stages.ts';
 
 const route = getRouteApi('/jobs');
@@ -13,14 +19,19 @@ export interface JobsSearch {
   q?: string;
   stage?: Stage;
   sort?: JobSort;
+  filter?: Exclude<JobView, 'open'>;
+  technician?: string;
   job?: string;
 }
 
 export function useJobsAddress() {
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  const { q, stage, sort, job: openJobId } = route.useSearch();
-  const filter = useMemo(() => readFilter({ q, stage, sort }), [q, stage, sort]);
+  const { q, stage, sort, filter: shown, technician, job: openJobId } = route.useSearch();
+  const filter = useMemo(
+    () => readFilter({ q, stage, sort, filter: shown, technician }),
+    [q, stage, sort, shown, technician],
+  );
   const openedHere = useRef<string | null>(null);
 
   const go = useCallback(
@@ -44,21 +55,13 @@ export function useJobsAddress() {
     openedHere.current = id;
   }, []);
 
-  const openJob = useCallback(
-    (id: string) => {
-      openingJob(id);
-      void go(searchOf(id));
-    },
-    [go, searchOf, openingJob],
-  );
-
   const closeJob = useCallback(() => {
     // Opened from the list, Back leads to that list; opened by a link, there is nothing to go back to.
     if (openedHere.current === openJobId) history.back();
     else void go(writeFilter(filter), true);
   }, [go, filter, history, openJobId]);
 
-  return { filter, openJobId, setFilter, searchOf, openingJob, openJob, closeJob };
+  return { filter, openJobId, setFilter, searchOf, openingJob, closeJob };
 }
 
 export const jobSorts = [
@@ -70,24 +73,49 @@ export const jobSorts = [
   { value: 'total-desc', label: 'Total: High to Low' },
 ] as const satisfies readonly { value: JobSort; label: string }[];
 
+/** What the list shows: all open jobs, those that wait for something, or what is over (D-56, D-58). */
+export type JobView = 'open' | JobFilterName | 'deleted';
+
+export const jobViews: readonly { value: JobView; label: string }[] = [
+  { value: 'open', label: 'Open jobs' },
+  ...jobFilters.map((value) => ({ value, label: jobFilterLabels[value] })),
+  { value: 'deleted', label: 'Recently deleted' },
+];
+
 export interface JobFilter {
   q: string;
   stage: Stage | null;
   sort: JobSort;
+  view: JobView;
+  /** An id. */
+  technician: string | null;
 }
 
 export const readFilter = (search: Record<string, string | undefined>): JobFilter => ({
   q: (search.q ?? '').slice(0, jobLimits.search),
   stage: readStage(search.stage),
   sort: jobSorts.find(({ value }) => value === search.sort)?.value ?? 'newest',
+  view: readJobFilter(search.filter) ?? (search.filter === 'deleted' ? 'deleted' : 'open'),
+  technician: search.technician || null,
 });
 
 /** Defaults are left out of the address. */
-export const writeFilter = ({ q, stage, sort }: JobFilter): JobsSearch => ({
+export const writeFilter = ({ q, stage, sort, view, technician }: JobFilter): JobsSearch => ({
   q: q.trim() === '' ? undefined : q,
   stage: stage ?? undefined,
   sort: sort === 'newest' ? undefined : sort,
+  filter: view === 'open' ? undefined : view,
+  technician: technician ?? undefined,
 });
 
-/** Whether the filter leaves out any jobs. */
-export const isNarrow = ({ q, stage }: JobFilter): boolean => q.trim() !== '' || stage !== null;
+/** The whole list again, in the chosen order. */
+export const noFilter = {
+  q: '',
+  stage: null,
+  view: 'open',
+  technician: null,
+} as const satisfies Partial<JobFilter>;
+
+/** Whether the filter leaves out any open jobs. */
+export const isNarrow = ({ q, stage, view, technician }: JobFilter): boolean =>
+  q.trim() !== '' || stage !== null || view !== 'open' || technician !== null;

@@ -1,16 +1,16 @@
 // A job as its technician sees it.
 import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { readStage } from '#contract/stages.ts';
-import type { TechnicianJob } from '#contract/technicians.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { addressLine, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { StageBadge } from '../jobs/jobs.service.ts';
-import { createdOn, mapLink, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
+import { createdOn, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
 
 interface MyJobCardProps {
   job: TechnicianJob;

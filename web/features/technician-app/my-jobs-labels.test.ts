@@ -3,7 +3,6 @@ import type { Stage } from '#contract/stages.ts';
 import {
   countMyJobs,
   createdOn,
-  mapLink,
   nextTechnicianStep,
   serviceDays,
   sortOut,
@@ -90,10 +89,4 @@ test('one step forward, never past the invoice, none from an unknown stage', () 
   expect(nextTechnicianStep(job('invoice'))).toBeNull();
   expect(nextTechnicianStep({ currentStage: 'lost' as Stage })).toBeNull();
   expect(stepLabels).toEqual({ work_order: 'Start Work Order', invoice: 'Create Invoice' });
-});
-
-test('the map link has the address in one line', () => {
-  expect(mapLink('2210 W Bannock St\nBoise, ID & co')).toBe(
-    'https://www.google.com/maps/search/?api=1&query=2210%20W%20Bannock%20St%2C%20Boise%2C%20ID%20%26%20co',
-  );
 });

@@ -1,7 +1,8 @@
 // How a technician's jobs are counted, sorted and dated.
+
+import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { formatDay, formatTime } from '#contract/days.ts';
 import { nextStage, readStage, type Stage } from '#contract/stages.ts';
-import type { TechnicianJob } from '#contract/technicians.ts';
 import { wallTime } from '#web/days.ts';
 import { serviceSpanOf } from '../jobs/jobs.service.ts';
 
@@ -80,7 +81,3 @@ export function serviceDays(job: Service, timeZone: string, today: string): Serv
 
 export const createdOn = (createdAt: string, timeZone: string): string =>
   shortDay(wallTime(createdAt, timeZone).day);
-
-/** Opens the phone's map application where there is one, else the map in the browser. */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))}`;

@@ -3,8 +3,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { TechnicianJob } from '#contract/company/technicians.ts';
 import type { Stage } from '#contract/stages.ts';
-import type { TechnicianJob } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';

@@ -1,5 +1,5 @@
 // Adds or edits a technician.
-import { type Technician, TechnicianForm } from '#contract/technicians.ts';
+import { type Technician, TechnicianForm } from '#contract/company/technicians.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';

@@ -1,6 +1,7 @@
-// Texts about a technician: initials, status, invitation, email.
+// Texts about a technician or an office person: initials, status, invitation, email.
+
+import type { Technician, TechnicianStatus } from '#contract/company/technicians.ts';
 import { formatDay } from '#contract/days.ts';
-import type { Technician, TechnicianStatus } from '#contract/technicians.ts';
 import { wallTime } from '#web/days.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { mailState } from '../jobs/jobs.service.ts';

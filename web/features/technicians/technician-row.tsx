@@ -1,15 +1,14 @@
 // One technician: as a row of the table and, where there is no room for one, as a card.
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter } from '#web/ui/card.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { telLink } from '#web/ui/form/contact-text.ts';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
-import { initialsOf, invitationText, mailProblem, statusBadges } from './technician-labels.ts';
+import { contactLink, MailLink, PersonIdentity } from './person-identity.tsx';
 import { useResendInvitation, useSwitchSignIn } from './use-technician-actions.ts';
 
 export interface CalendarLinkProps {
@@ -67,43 +66,18 @@ function TechnicianCard(props: RowProps) {
 }
 
 function Identity({ technician, timeZone }: RowProps) {
-  const { tone, label } = statusBadges[technician.status];
-  const invitation = invitationText(technician, new Date(), timeZone);
-  const problem = mailProblem(technician.lastMail);
+  const { data: user } = useCurrentUser({ fetches: false });
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-sm font-bold text-accent-ink"
-      >
-        {initialsOf(technician.name)}
-      </span>
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
-          {technician.name}
-          <Badge tone={tone}>{label}</Badge>
-        </p>
-        {invitation ? (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-            {invitation}
-            <ResendInvitation technician={technician} />
-          </p>
-        ) : null}
-        {technician.status === 'invited' ? null : <SignInSwitch technician={technician} />}
-        {problem ? <p className="text-sm wrap-anywhere text-danger-ink">{problem}</p> : null}
-      </div>
-    </div>
-  );
-}
-
-const contactLink =
-  'figures inline-flex min-h-11 w-fit max-w-full items-center rounded-control wrap-anywhere hover:underline';
-
-function MailLink({ address }: { address: string }) {
-  return (
-    <a href={`mailto:${address}`} className={contactLink}>
-      {address}
-    </a>
+    <PersonIdentity
+      person={technician}
+      timeZone={timeZone}
+      resend={<ResendInvitation technician={technician} />}
+    >
+      {/* The sign-in of others stays with the owner. */}
+      {technician.status === 'invited' || user?.role !== 'owner' ? null : (
+        <SignInSwitch technician={technician} />
+      )}
+    </PersonIdentity>
   );
 }
 
@@ -116,6 +90,7 @@ function PhoneLink({ phone }: { phone: string }) {
 }
 
 function Actions({ technician, CalendarLink, onEdit, onDelete }: RowProps) {
+  const { data: user } = useCurrentUser({ fetches: false });
   const { name } = technician;
   return (
     <>
@@ -124,16 +99,19 @@ function Actions({ technician, CalendarLink, onEdit, onDelete }: RowProps) {
         <Pencil aria-hidden="true" />
         Edit
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="text-danger-ink!"
-        aria-label={`Delete ${name}`}
-        onClick={() => onDelete(technician)}
-      >
-        <Trash2 aria-hidden="true" />
-        Delete
-      </Button>
+      {/* It ends a sign-in as well. */}
+      {user?.role === 'owner' ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="text-danger-ink!"
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(technician)}
+        >
+          <Trash2 aria-hidden="true" />
+          Delete
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -2,9 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import type { Technician, TechnicianSettings } from '#contract/company/technicians.ts';
 import { technicianLimits } from '#contract/limits.ts';
-import type { Technician, TechnicianSettings } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
@@ -16,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { OfficeSection } from './office/office-section.tsx';
 import { useTechniciansAndMails } from './technician-queries.ts';
 import { type CalendarLinkProps, TechnicianList } from './technician-row.tsx';
 import { limitReached, useDeleteTechnician } from './use-technician-actions.ts';
@@ -25,6 +27,12 @@ const behindButtons = [TechnicianDialog];
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; technician: Technician } | null;
 
+/** Only the owner has this list; for everybody else its calls are refused. */
+function useIsOwner(): boolean {
+  const { data: user } = useCurrentUser({ fetches: false });
+  return user?.role === 'owner';
+}
+
 interface TechniciansPageProps {
   /** From the calendar: each technician's own feed for a phone. */
   CalendarLink?: ComponentType<CalendarLinkProps>;
@@ -33,6 +41,7 @@ interface TechniciansPageProps {
 export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
   const technicians = useTechniciansAndMails();
   const [open, setOpen] = useState<Open>(null);
+  const isOwner = useIsOwner();
   usePreloaded(behindButtons, timings.preloadDialogs);
   const count = technicians.data?.length ?? 0;
   const isFull = count >= technicianLimits.perCompany;
@@ -78,6 +87,7 @@ export function TechniciansPage({ CalendarLink }: TechniciansPageProps) {
         </Loaded>
       </div>
       {count > 0 ? <ChangeMails /> : null}
+      {isOwner ? <OfficeSection /> : null}
       {open?.kind === 'add' ? <TechnicianDialog technician={null} onClose={close} /> : null}
       {open?.kind === 'edit' ? <TechnicianDialog technician={open.technician} onClose={close} /> : null}
       {open?.kind === 'delete' ? (

@@ -1,7 +1,7 @@
 // What an owner does with technicians: each call and its toast.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Technician, TechnicianForm } from '#contract/company/technicians.ts';
 import { technicianLimits } from '#contract/limits.ts';
-import type { Technician, TechnicianForm } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';

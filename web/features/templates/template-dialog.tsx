@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
@@ -8,14 +8,18 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { preparePdfTab } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
-import { LeaveGuard } from '#web/layout/leave-guard.tsx';
+import { stableText } from '#web/drafts/draft-form.ts';
+import { DraftNotice } from '#web/drafts/draft-notice.tsx';
+import { useCompanyDefaults } from '#web/features/company/company.service.ts';
+import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
+import { sumOf } from '#web/lines/line-rows.ts';
+import { FootTotal } from '#web/lines/total-foot.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Segmented } from '#web/ui/form/select.tsx';
 import { useDebounced, useMedia, wideScreen } from '#web/ui/hooks.ts';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { canShowPdf, PdfFrame } from './pdf-frame.tsx';
 import { TemplateForm } from './template-form.tsx';
@@ -25,8 +29,10 @@ import {
   type TemplateValues,
   templateBodyOf,
   templateValuesOf,
+  toStoredValues,
 } from './template-values.ts';
 import { useSaveTemplate } from './use-template-changes.ts';
+import { useTemplateDraft } from './use-template-draft.ts';
 import type { OnSessionLoss } from './use-template-list.ts';
 
 interface TemplatePreviewProps {
@@ -111,15 +117,21 @@ interface TemplateDialogProps {
 
 const formId = 'template-form';
 
+const isUntouched = (values: TemplateValues, start: TemplateValues): boolean =>
+  stableText(toStoredValues(values)) === stableText(toStoredValues(start));
+
 export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDialogProps) {
   const { data: user } = useCurrentUser({ fetches: false });
-  const [isAsking, setIsAsking] = useState(false);
+  const defaults = useCompanyDefaults();
   const [stage, setStage] = useState<Stage>('estimate');
   const isBeside = useMedia(wideScreen) && canShowPdf();
-  const save = useSaveTemplate(template);
+  const { save, before } = useSaveTemplate(template);
+  const [start, setStart] = useState(() =>
+    template ? templateValuesOf(template) : emptyTemplateValues(user?.defaultTaxRate, defaults),
+  );
   const form = useContractForm({
     schema: TemplateTyped,
-    defaultValues: template ? templateValuesOf(template) : emptyTemplateValues(user?.defaultTaxRate),
+    defaultValues: start,
     whenEdited: 'clear',
     handlesSessionLoss: true,
     send: (_, typed) =>
@@ -132,6 +144,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
         description: name,
         tone: 'success',
       });
+      draft.finish();
       onClose();
     },
     failure: (error) => {
@@ -139,10 +152,25 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
       showFailure(error, 'Failed to save the template. Please try again.');
     },
   });
+  const draft = useTemplateDraft({ template, start, before, form });
   const { isBusy, isSent } = form;
   const { isDirty } = form.formState;
 
-  const close = () => (isDirty && !isSent ? setIsAsking(true) : onClose());
+  // Not over what somebody typed, nor over a draft that was just shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the company's texts arrive
+  useEffect(() => {
+    if (template || !defaults || !isUntouched(form.getValues(), start)) return;
+    const values = emptyTemplateValues(user?.defaultTaxRate, defaults);
+    setStart(values);
+    form.reset(values);
+  }, [defaults]);
+
+  const { leave, question } = useLeaveQuestion({
+    isUnsaved: isDirty && !isSent,
+    save: form.submit,
+    discard: draft.finish,
+  });
+  const close = () => leave(onClose);
 
   return (
     <>
@@ -154,20 +182,24 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
         title={template ? 'Edit Template' : 'Create Template'}
         footer={
           <>
-            <div className="grid auto-cols-fr grid-flow-col gap-2 sm:contents">
-              {isBeside ? null : <PreviewButton read={form.getValues} stage={stage} onProblem={form.check} />}
-              <Button variant="secondary" disabled={isBusy} onClick={close}>
-                Cancel
+            {isBeside ? null : <PreviewButton read={form.getValues} stage={stage} onProblem={form.check} />}
+            <Button variant="secondary" className="max-sm:hidden" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <div className="flex items-center justify-between gap-4">
+              <div className="sm:hidden">
+                <TemplateTotal control={form.control} />
+              </div>
+              <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
+                {template ? 'Save Changes' : 'Create Template'}
               </Button>
             </div>
-            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
-              {template ? 'Save Changes' : 'Create Template'}
-            </Button>
           </>
         }
       >
-        <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,0.82fr)] gap-8' : undefined}>
-          <form id={formId} {...form.formProps}>
+        <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,0.66fr)] gap-8' : undefined}>
+          <form id={formId} {...form.formProps} className="grid content-start gap-5">
+            <DraftNotice draft={draft} disabled={isBusy} />
             <TemplateForm form={form} />
           </form>
           {isBeside ? (
@@ -177,19 +209,14 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
           ) : null}
         </div>
       </Dialog>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard unsaved changes?"
-        body="What you changed here has not been saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard changes"
-        tone="danger"
-        onConfirm={onClose}
-      />
-      <LeaveGuard when={isDirty && !isSent} />
+      {question}
     </>
   );
+}
+
+function TemplateTotal({ control }: Pick<TemplatePreviewProps, 'control'>) {
+  const [rows, taxRate] = useWatch({ control, name: ['defaultLineItems', 'taxRate'] });
+  return <FootTotal sum={sumOf(rows, taxRate)} />;
 }
 
 interface PreviewButtonProps {

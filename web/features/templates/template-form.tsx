@@ -1,12 +1,14 @@
 // The fields of a template.
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { defaultColor } from '#contract/limits.ts';
 import type { TemplateBody } from '#contract/templates.ts';
 import { agreementFor } from '#contract/texts/document-texts.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
 import { rowProblemsOf, sumOf } from '#web/lines/line-rows.ts';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
+import { ColorInput } from '#web/ui/form/color-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PercentInput } from '#web/ui/form/percent-input.tsx';
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
@@ -78,7 +80,9 @@ export function TemplateForm({ form }: { form: ContractForm<TemplateValues, Temp
             name="headerColor"
             render={({ field }) => (
               <ColorInput
+                defaultColor={defaultColor}
                 label="Header Color"
+                hint="The bar and the headings of the paper."
                 value={field.value}
                 error={errors.headerColor?.message}
                 onChange={field.onChange}
@@ -100,42 +104,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       </p>
       {children}
     </fieldset>
-  );
-}
-
-interface ColorInputProps {
-  label: string;
-  /** Such as #4F72B8; any text while it is typed. */
-  value: string;
-  error?: string;
-  onChange: (color: string) => void;
-}
-
-/** The swatch opens the browser's colour picker; the text is for a known colour code. */
-function ColorInput({ label, value, error, onChange }: ColorInputProps) {
-  const isColor = /^#[0-9a-f]{6}$/i.test(value);
-  return (
-    <Field label={label} error={error} hint="The bar and the headings of the paper.">
-      {(control) => (
-        <div className="flex gap-2">
-          <input
-            {...control}
-            type="color"
-            value={isColor ? value : '#4f72b8'}
-            onChange={(event) => onChange(event.target.value.toUpperCase())}
-            className="h-11 w-16 shrink-0 cursor-pointer rounded-control border border-field bg-surface p-1"
-          />
-          <TextInput
-            aria-label={`${label} as a code`}
-            aria-invalid={error ? true : undefined}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-            className="figures max-w-36 uppercase"
-          />
-        </div>
-      )}
-    </Field>
   );
 }

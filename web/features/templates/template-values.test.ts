@@ -44,6 +44,23 @@ test('a new template has the usual texts and the rate of its owner, else 8.75', 
   });
 });
 
+test('a new template has the company’s own texts and color', () => {
+  const company = {
+    defaultTaxRate: '5.00',
+    defaultPaymentTerms: 'Net 10',
+    defaultAgreement: 'Agreed.',
+    defaultComments: 'Mind the dog.',
+    brandColor: '#AA0000',
+  };
+  expect(emptyTemplateValues('6.25', company)).toMatchObject({
+    taxRate: '5.00',
+    paymentTerms: 'Net 10',
+    customerAgreementText: 'Agreed.',
+    otherComments: '',
+    headerColor: '#AA0000',
+  });
+});
+
 test('a copy carries the suffix, also a second time and at the limit, and has rows of its own', () => {
   expect(copyOf(template).name).toBe('Furnace tune-up (Copy)');
   expect(copyOf({ ...template, name: 'Furnace (Copy)' }).name).toBe('Furnace (Copy) (Copy)');

@@ -19,9 +19,12 @@ const behindButtons = [TemplateDialog];
 interface TemplatesPageProps {
   /** Between the title and the list. */
   children?: ReactNode;
+  /** The id of a template whose form is wanted, or `new`. */
+  opens?: string | null;
+  onOpened?: () => void;
 }
 
-export function TemplatesPage({ children }: TemplatesPageProps) {
+export function TemplatesPage({ children, opens = null, onOpened }: TemplatesPageProps) {
   const templates = useTemplates({ showsCopy: true });
   const { isExpired, answer } = useSessionExpired();
   const [edited, setEdited] = useState<Template | 'new' | null>(null);
@@ -29,6 +32,12 @@ export function TemplatesPage({ children }: TemplatesPageProps) {
   useEffect(() => {
     if (templates.error) answer(templates.error);
   }, [templates.error, answer]);
+
+  useEffect(() => {
+    if (opens === null || !templates.data) return;
+    setEdited(opens === 'new' ? 'new' : (templates.data.find(({ id }) => id === opens) ?? null));
+    onOpened?.();
+  }, [opens, templates.data, onOpened]);
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">

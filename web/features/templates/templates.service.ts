@@ -1,2 +1,3 @@
 // What other features may use of templates.
+export { canShowPdf, PdfFrame } from './pdf-frame.tsx';
 export { useTemplates } from './use-templates.ts';

@@ -31,10 +31,12 @@ export function useSaveTemplate(opened: Template | null) {
       },
     });
   /** `onMerged` when somebody else saved first, and the person has chosen what to keep. */
-  return async (values: TemplateValues, onMerged: OnMerged): Promise<Template> => {
+  async function save(values: TemplateValues, onMerged: OnMerged): Promise<Template> {
     const saved = opened ? await change(opened, values, onMerged) : await create(templateBodyOf(values));
     idempotencyKey.done();
     await refreshTemplates(client);
     return saved;
-  };
+  }
+  /** `before` is the version that the form's values were typed over: a draft may continue an older one. */
+  return { save, before };
 }

@@ -1,6 +1,6 @@
 import { api } from '#web/api/client.ts';
 import { readRememberedUser } from '#web/api/remembered-user.ts';
-import { LinkTask } from '#web/layout/task-card.tsx';
+import { LinkTask } from '#web/layout/link-task.tsx';
 import { useRefreshedUser } from '#web/layout/use-arrival.ts';
 
 export function ConfirmEmailPage() {
@@ -8,6 +8,7 @@ export function ConfirmEmailPage() {
   return (
     <LinkTask
       from="/confirm-email"
+      purpose="confirm_email"
       title="Confirm your email address"
       description="Press the button to confirm that you read email at this address. You sign in with it."
       act={(token) => api('POST /api/auth/confirm-email', { body: { token } })}

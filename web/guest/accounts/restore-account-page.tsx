@@ -1,11 +1,12 @@
 import { api } from '#web/api/client.ts';
-import { LinkTask } from '#web/layout/task-card.tsx';
+import { LinkTask } from '#web/layout/link-task.tsx';
 import { settings } from '#web/settings.ts';
 
 export function RestoreAccountPage() {
   return (
     <LinkTask
       from="/restore-account"
+      purpose="restore_account"
       wide
       title="Restore your account"
       description="Your jobs, templates and technicians are still here. Press the button to bring the account back; nothing is charged by that."

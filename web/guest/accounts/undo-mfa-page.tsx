@@ -1,10 +1,11 @@
 import { api } from '#web/api/client.ts';
-import { LinkTask } from '#web/layout/task-card.tsx';
+import { LinkTask } from '#web/layout/link-task.tsx';
 
 export function UndoMfaPage() {
   return (
     <LinkTask
       from="/undo-two-factor"
+      purpose="undo_mfa"
       title="Was this not you?"
       description="Two-factor authentication was turned on for your account. If you did not do it, turn it off again. Every device is signed out."
       act={(token) => api('POST /api/mfa/undo', { body: { token } })}

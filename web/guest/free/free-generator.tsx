@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { freeFormRules } from '#contract/free-generator.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -10,16 +11,19 @@ import { useContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
 import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
+import { readWholeQuantity, sumOf } from '#web/lines/line-rows.ts';
+import { TotalFoot } from '#web/lines/total-foot.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cleared, readFreeDraft, saveFreeDraft } from './draft.ts';
 import type { FreeDocument } from './free-document.ts';
 import { FreeForm } from './free-form.tsx';
-import { FreeTyped, randomNumber, ruleBrokenBy, startValues } from './free-values.ts';
+import { type FreeFields, FreeTyped, randomNumber, ruleBrokenBy, startValues } from './free-values.ts';
 import { UsageCounter } from './usage-counter.tsx';
 import { useFreePdf, useFreeUsage } from './use-free-pdf.ts';
 
@@ -99,6 +103,11 @@ function FreeSuccess({ document, onAgain, onLearnMore }: FreeSuccessProps) {
   );
 }
 
+function FreeFoot({ form, children }: Pick<FreeFields, 'form'> & { children: ReactNode }) {
+  const [rows, taxRate] = useWatch({ control: form.control, name: ['lineItems', 'taxRate'] });
+  return <TotalFoot sum={sumOf(rows, taxRate, readWholeQuantity)}>{children}</TotalFoot>;
+}
+
 const Paywalls = lazyPart(() => import('./paywalls.tsx'), 'Paywalls');
 
 interface FreeGeneratorProps {
@@ -116,6 +125,7 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
   const { data: usage } = useFreeUsage();
   const generate = useFreePdf(document);
   const after = useNavigationTimer();
+  const isWide = useMedia(wideScreen);
 
   const openSignup = () => signup?.start('monthly');
   const form = useContractForm({
@@ -161,6 +171,12 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
     window.scrollTo({ top: 0 });
   }
 
+  const button = (
+    <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating PDF...">
+      {document.generateLabel}
+    </Button>
+  );
+
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-7 sm:py-10">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -186,10 +202,9 @@ export function FreeGenerator({ document, menu }: FreeGeneratorProps) {
             <Button variant="ghost" disabled={isBusy} onClick={startOver}>
               Clear form
             </Button>
-            <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating PDF...">
-              {document.generateLabel}
-            </Button>
+            {isWide ? button : null}
           </div>
+          {isWide ? null : <FreeFoot form={form}>{button}</FreeFoot>}
         </form>
       )}
       {paywall ? <Paywalls shown={paywall} usage={usage} onClose={() => setPaywall(null)} /> : null}

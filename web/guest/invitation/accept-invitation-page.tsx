@@ -1,10 +1,10 @@
-// For invited technicians: the link in the email leads here.
+// For invited technicians and office people: the link in the email leads here.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { AcceptInvitation, type Invitation } from '#contract/company/technicians.ts';
 import { passwordLimits } from '#contract/limits.ts';
-import { AcceptInvitation, type Invitation } from '#contract/technicians.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserFacingError } from '#web/api/failures.ts';
@@ -47,13 +47,24 @@ function useInvitation(token: string) {
 /** One person has one account (B-69). */
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'email_taken';
 
+const roleTexts: Record<Invitation['role'], { invited: string; created: string }> = {
+  technician: {
+    invited: 'You are invited as a technician for',
+    created: 'Your technician account has been created successfully. Please log in.',
+  },
+  office: {
+    invited: 'You are invited to work in the office of',
+    created: 'Your account has been created successfully. Please log in.',
+  },
+};
+
 interface AcceptFormProps {
   token: string;
-  email: string;
+  invitation: Invitation;
   onLinkEnded: () => void;
 }
 
-function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
+function AcceptForm({ token, invitation: { email, role }, onLinkEnded }: AcceptFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { register, errors, formProps, isBusy, isSent, failed } = useContractForm({
@@ -63,10 +74,11 @@ function AcceptForm({ token, email, onLinkEnded }: AcceptFormProps) {
       await api('POST /api/technician-invitations/:token/accept', { params: { token }, body });
       toast({
         title: 'Account Created!',
-        description: 'Your technician account has been created successfully. Please log in.',
+        description: roleTexts[role].created,
         tone: 'success',
       });
-      await navigate({ to: '/login', replace: true, state: { email: body.email } });
+      const state = { email: body.email, ...(role === 'office' && { firstPage: '/jobs' as const }) };
+      await navigate({ to: '/login', replace: true, state });
       client.removeQueries({ queryKey: invitationQuery(token).queryKey });
     },
     failure: (error) => {
@@ -145,14 +157,14 @@ function ByToken({ token }: { token: string }) {
   // The link may still work, so it is not called invalid (B-91).
   if (invitation.isError) return <Unreadable error={invitation.error} />;
   if (invitation.isPending) return <Loading />;
-  const { email, companyName } = invitation.data;
+  const { companyName, role } = invitation.data;
   return (
     <TaskCard
       wide
       title="Create Your Account"
       description={
         <p>
-          You are invited as a technician for{' '}
+          {roleTexts[role].invited}{' '}
           <strong className="font-semibold wrap-anywhere text-ink">{companyName}</strong>.
         </p>
       }
@@ -162,7 +174,7 @@ function ByToken({ token }: { token: string }) {
         </Link>
       }
     >
-      <AcceptForm token={token} email={email} onLinkEnded={() => setIsUsedUp(true)} />
+      <AcceptForm token={token} invitation={invitation.data} onLinkEnded={() => setIsUsedUp(true)} />
     </TaskCard>
   );
 }

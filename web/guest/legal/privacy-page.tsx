@@ -72,7 +72,7 @@ const sections: readonly LegalSection[] = [
         <p>
           What a business stores about its own customers, jobs and technicians belongs to that business. It
           decides what is kept and why; we process it on its behalf. If you are a customer of such a business,
-          please turn to it first. We help it to answer you.
+          please turn to it first. We help it to reply to you.
         </p>
       </>
     ),
@@ -175,7 +175,7 @@ const sections: readonly LegalSection[] = [
         <p>
           You may ask what we hold about you, have it corrected or erased, receive a copy, limit or object to
           its use, and take back a consent at any time with effect for the future. Most of it you can do
-          yourself in your account; for everything else write to <SupportAddress />. We answer within 30 days.
+          yourself in your account; for everything else write to <SupportAddress />. We reply within 30 days.
           You may also complain to your data protection authority.
         </p>
         <p>

@@ -138,7 +138,8 @@ const sections: readonly LegalSection[] = [
         </li>
         <li>
           You may invite up to 25 technicians. They see the jobs assigned to them, including the customer’s
-          contact details. You answer for what they do in your account, and you can remove them at any time.
+          contact details. You are responsible for what they do in your account, and you can remove them at
+          any time.
         </li>
       </ul>
     ),

@@ -14,31 +14,26 @@ import { downloadAddress } from './use-signing.ts';
 
 type SentJob = SigningPageReply['job'];
 
+const days = ['Service', 'Service time', 'Valid until'];
+
+/** The amount, what for and when come first; the rest as in the document. */
 export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
+  const when = job.facts.filter(({ label }) => days.includes(label));
+  const rest = job.facts.filter(({ label }) => !days.includes(label));
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
       <section aria-label="Document details">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4">
-          <div className="min-w-0">
-            <p className="text-sm font-semibold tracking-wide text-muted uppercase">
-              {stageText(job.currentStage)}{' '}
-              <span className="figures inline-block max-w-full wrap-anywhere">{job.number}</span>
-            </p>
-            <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
-              {job.customerName}
-            </h2>
-          </div>
-          <div className="text-right">
-            <p className="text-sm font-semibold tracking-wide text-muted uppercase">Total</p>
-            <p className="figures text-xl leading-snug font-bold tracking-tight wrap-anywhere">
-              {dollars(job.totalAmount)}
-            </p>
-          </div>
-        </div>
-        <p className="mt-2 wrap-anywhere whitespace-pre-line text-muted">
+        <p className="text-sm font-semibold tracking-wide text-muted uppercase">
+          {stageText(job.currentStage)}{' '}
+          <span className="figures inline-block max-w-full wrap-anywhere">{job.number}</span>
+        </p>
+        <h2 className="figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere">
+          {dollars(job.totalAmount)}
+        </h2>
+        <p className="mt-2 text-base font-semibold wrap-anywhere whitespace-pre-line">
           {job.jobDescription || 'No description provided'}
         </p>
-        <Facts facts={job.facts} />
+        <Facts facts={[...when, { label: 'For', text: job.customerName }, ...rest]} />
         <Lines job={job} />
         <Sections sections={job.sections} thankYou={job.thankYou} />
         <a

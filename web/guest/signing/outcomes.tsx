@@ -1,9 +1,9 @@
 // Everything the signing page shows when there is nothing (more) to sign.
 import { CircleCheck, CircleSlash, Clock, Download, Phone, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
-import type { ApiError } from '#web/api/errors.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -30,6 +30,9 @@ interface OutcomeProps {
 }
 
 function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="m-auto w-full max-w-md px-4 py-10 sm:py-16">
       <Card className="flex flex-col items-center px-5 py-8 text-center sm:px-8">
@@ -42,7 +45,9 @@ function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
           {icon}
         </div>
         <div role="status" className="grid gap-2">
-          <h1 className="text-2xl font-bold tracking-tight">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
+            {title}
+          </h1>
           <div className="text-base wrap-anywhere text-muted">{children}</div>
         </div>
         {actions ? <div className="mt-6 grid w-full gap-2">{actions}</div> : null}
@@ -80,6 +85,9 @@ const endedTitles: Record<string, string> = {
   signing_link_withdrawn: 'This document was withdrawn',
   signing_link_declined: 'This document was declined',
 };
+
+export const isNamedEnd = (error: unknown): boolean =>
+  error instanceof ApiError && endedTitles[error.code ?? ''] !== undefined;
 
 /** A link that has ended shows why, and whom to call; an unknown link can name nobody. */
 export function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
@@ -122,12 +130,13 @@ export function LinkExpired({ token, sender }: { token: string; sender: Sender }
   );
 }
 
-export function Declined({ sender }: { sender: Sender }) {
+/** `what` is such as "estimate". */
+export function Declined({ sender, what }: { sender: Sender; what: string }) {
   return (
     <Outcome
       icon={<CircleSlash aria-hidden="true" />}
       tone="neutral"
-      title="You did not sign"
+      title={`You declined this ${what}`}
       actions={
         <>
           <CallSender sender={sender} />
@@ -141,7 +150,13 @@ export function Declined({ sender }: { sender: Sender }) {
   );
 }
 
-export function SuccessfullySigned({ token, page }: { token: string; page: SigningPageReply }) {
+interface SuccessfullySignedProps {
+  token: string;
+  page: SigningPageReply;
+  sender: Sender;
+}
+
+export function SuccessfullySigned({ token, page, sender }: SuccessfullySignedProps) {
   const { job, signedAt, copyMail, isSealing } = page;
   return (
     <Outcome
@@ -172,6 +187,7 @@ export function SuccessfullySigned({ token, page }: { token: string; page: Signi
               Download Signed Copy
             </a>
           )}
+          <CallSender sender={sender} />
           <CloseWindow />
         </>
       }

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
-import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { consent, signingLimits } from '#contract/texts/signing-terms.ts';
-import { showFailure, UserFacingError } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/form/field.tsx';
@@ -23,13 +22,14 @@ const missing = 'Please provide your signature first';
 type Method = 'drawn' | 'typed';
 
 interface SignPanelProps {
-  ref: Ref<HTMLDivElement>;
+  /** Where one draws or types the signature. */
+  penRef: RefObject<HTMLDivElement | null>;
   token: string;
   page: SigningPageReply;
   onDeclined: () => void;
 }
 
-export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
+export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
   const [method, setMethod] = useState<Method>('drawn');
   const [images, setImages] = useState<Record<Method, string | null>>({ drawn: null, typed: null });
   const [isMissing, setIsMissing] = useState(false);
@@ -48,7 +48,7 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
     const image = images[method];
     if (!image) {
       setIsMissing(true);
-      showFailure(new UserFacingError(missing));
+      penRef.current?.scrollIntoView({ block: 'center' });
       return;
     }
     once(() =>
@@ -70,14 +70,13 @@ export function SignPanel({ ref, token, page, onDeclined }: SignPanelProps) {
   );
 
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      className="min-w-0 scroll-mt-4 outline-none lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card"
-    >
+    <div className="min-w-0 lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card">
       <form aria-label="Your signature" noValidate onSubmit={submit}>
         <Agreement job={page.job} />
         <Tabs
+          ref={penRef}
+          tabIndex={-1}
+          className="outline-none"
           value={method}
           onValueChange={(way) => {
             setMethod(way as Method);

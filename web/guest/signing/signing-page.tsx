@@ -1,7 +1,7 @@
 // A homeowner opens the link from the email: reads what was sent, signs it, or learns why that is not possible.
 import { getRouteApi } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SigningPageReply as Page } from '#contract/signatures.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -9,10 +9,18 @@ import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { brandStyle } from './brand-colors.ts';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Declined, EndedLink, LinkExpired, type Sender, SuccessfullySigned } from './outcomes.tsx';
-import { PageHead, senderOf } from './page-head.tsx';
+import {
+  Declined,
+  EndedLink,
+  isNamedEnd,
+  LinkExpired,
+  type Sender,
+  SuccessfullySigned,
+} from './outcomes.tsx';
+import { PageHead, senderOf, stageText } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { useSigningPage } from './use-signing.ts';
 
@@ -26,12 +34,18 @@ export function SigningPage() {
   const [isDeclined, setIsDeclined] = useState(false);
   const { data: page, error } = query;
 
+  // Not where the page itself names the end of the link and whom to call.
   useEffect(() => {
-    if (error && !(error instanceof NetworkError))
+    if (error && !isNamedEnd(error) && !(error instanceof NetworkError))
       showFailure(error, isRefused(error) ? 'Invalid or expired signing link' : loadFailed);
   }, [error]);
 
-  if (isDeclined && page && !page.isExpired) return <Declined sender={contactOf(page)} />;
+  if (isDeclined && page && !page.isExpired)
+    return (
+      <Branded color={page.brandColor}>
+        <Declined sender={contactOf(page)} what={stageText(page.job.currentStage)} />
+      </Branded>
+    );
   // Checked before the page: the link may have ended while it was open.
   if (isRefused(error)) return <EndedLink error={error} />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
@@ -49,20 +63,38 @@ export function SigningPage() {
   }
   if (page.isExpired) {
     const { companyName, companyPhone: phone } = page;
-    return <LinkExpired token={token} sender={{ name: companyName || 'the sender', phone }} />;
+    return (
+      <Branded color={page.brandColor}>
+        <LinkExpired token={token} sender={{ name: companyName || 'the sender', phone }} />
+      </Branded>
+    );
   }
   // Signed wins over expired (B-43).
-  if (page.status === 'approved') return <SuccessfullySigned token={token} page={page} />;
+  if (page.status === 'approved')
+    return (
+      <Branded color={page.brandColor}>
+        <SuccessfullySigned token={token} page={page} sender={contactOf(page)} />
+      </Branded>
+    );
   return (
-    <ToSign
-      token={token}
-      page={page}
-      isConnectionLost={error instanceof NetworkError}
-      onPagesFailed={async () => (await query.refetch({ cancelRefetch: false })).isSuccess}
-      onDeclined={() => setIsDeclined(true)}
-    />
+    <Branded color={page.brandColor}>
+      <ToSign
+        token={token}
+        page={page}
+        isConnectionLost={error instanceof NetworkError}
+        onPagesFailed={async () => (await query.refetch({ cancelRefetch: false })).isSuccess}
+        onDeclined={() => setIsDeclined(true)}
+      />
+    </Branded>
   );
 }
+
+/** In the color of the company it comes from. */
+const Branded = ({ color, children }: { color: string; children: ReactNode }) => (
+  <div className="branded flex flex-1 flex-col" style={brandStyle(color)}>
+    {children}
+  </div>
+);
 
 const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
 
@@ -79,9 +111,9 @@ interface ToSignProps {
 }
 
 function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: ToSignProps) {
-  const panel = useRef<HTMLDivElement>(null);
+  const pen = useRef<HTMLDivElement>(null);
   return (
-    <div className="mx-auto w-full max-w-lg px-4 pt-6 pb-16 sm:pt-10 lg:max-w-6xl lg:px-7">
+    <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8 lg:max-w-6xl lg:px-7 short:max-w-none lg:short:max-w-6xl">
       <PageHead page={page} />
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-4">
@@ -94,25 +126,26 @@ function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: To
             onFailed={onPagesFailed}
           />
         </div>
-        <SignPanel ref={panel} token={token} page={page} onDeclined={onDeclined} />
+        <SignPanel penRef={pen} token={token} page={page} onDeclined={onDeclined} />
       </div>
-      <ScrollToSignature panel={panel} total={page.job.totalAmount} />
+      <ScrollToSignature pen={pen} total={page.job.totalAmount} />
     </div>
   );
 }
 
 interface ScrollToSignatureProps {
-  panel: RefObject<HTMLDivElement | null>;
+  pen: RefObject<HTMLDivElement | null>;
   total: string;
 }
 
-/** On a phone the signature field is below the whole document, however many pages that has: this button leads there. */
-function ScrollToSignature({ panel, total }: ScrollToSignatureProps) {
-  const isSignatureInView = useIsInView(panel);
-  if (isSignatureInView) return null;
+/** On a phone the pen is below the whole document, however many pages that has: this button leads to it. */
+function ScrollToSignature({ pen, total }: ScrollToSignatureProps) {
+  const isPenInView = useIsInView(pen);
+  if (isPenInView) return null;
   function go() {
-    panel.current?.scrollIntoView({ block: 'start' });
-    panel.current?.focus({ preventScroll: true });
+    // In the middle: what is agreed to above it, Sign Document below.
+    pen.current?.scrollIntoView({ block: 'center' });
+    pen.current?.focus({ preventScroll: true });
   }
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">

@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-const person = (role: 'owner' | 'technician', consent: boolean) => ({
+const person = (role: 'owner' | 'office' | 'technician', consent: boolean) => ({
   role,
   paymentMethodConsent: consent,
   payment_method_consent: consent,
@@ -37,6 +37,7 @@ const people = {
   nobody: null,
   'an owner who has not paid yet': person('owner', false),
   'an owner': person('owner', true),
+  'an office person': person('office', true),
   'a technician': person('technician', true),
 };
 
@@ -47,14 +48,17 @@ test.each<[PageAccess, keyof typeof people, boolean]>([
   ['signedIn', 'nobody', false],
   ['signedIn', 'an owner who has not paid yet', false],
   ['signedIn', 'an owner', true],
+  ['signedIn', 'an office person', true],
   ['signedIn', 'a technician', true],
   ['owner', 'nobody', false],
   ['owner', 'an owner who has not paid yet', false],
   ['owner', 'an owner', true],
+  ['owner', 'an office person', true],
   ['owner', 'a technician', false],
   ['payer', 'nobody', false],
   ['payer', 'an owner who has not paid yet', true],
   ['payer', 'an owner', true],
+  ['payer', 'an office person', false],
   ['payer', 'a technician', false],
 ])('a %s page for %s: %s', (access, who, allowed) => {
   expect(mayOpen(access, people[who])).toBe(allowed);

@@ -9,7 +9,7 @@ type Person = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_metho
 
 export function mayOpen(access: PageAccess, user: Person | null): boolean {
   if (access === 'public') return true;
-  if (access === 'payer') return user !== null && user.role !== 'technician';
+  if (access === 'payer') return user?.role === 'owner';
   const audience = audienceOf(user);
   return access === 'owner' ? audience === 'owner' : audience !== 'visitor';
 }

@@ -65,7 +65,7 @@ function LeaveToStart({ hasSession, seesPricing }: { hasSession: boolean; seesPr
   return <Navigate to="/" search={seesPricing ? { pricing: 'true' } : {}} replace />;
 }
 
-/** After a failed charge the owner has a few days to fix it; technicians do not see the banner. */
+/** After a failed charge the owner has a few days to fix it; nobody else sees the banner. */
 function PastDueBanner({ user }: { user: CurrentUser }) {
   const { role, graceEndDate, timeZone } = user;
   if (role !== 'owner' || graceEndDate === null) return null;
@@ -91,10 +91,13 @@ function PastDueBanner({ user }: { user: CurrentUser }) {
   );
 }
 
+const companyLapsed = "Your company's subscription has expired. Please contact your manager.";
+
 const roleTexts: Record<CurrentUser['role'], string> = {
   owner: 'Your subscription has expired. Please renew to continue using the product.',
   // Only the owner can renew.
-  technician: "Your company's subscription has expired. Please contact your manager.",
+  office: companyLapsed,
+  technician: companyLapsed,
 };
 
 /** Shown in place of every page while the company's subscription has lapsed. */

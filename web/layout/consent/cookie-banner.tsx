@@ -15,7 +15,7 @@ function OpenBanner() {
     <section
       ref={banner}
       aria-label="Cookie consent"
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay"
+      className="border-b border-line bg-raised sm:fixed sm:inset-x-0 sm:bottom-0 sm:z-30 sm:border-t sm:border-b-0 sm:pb-[env(safe-area-inset-bottom)] sm:shadow-overlay"
     >
       <div className="mx-auto flex max-w-6xl flex-col gap-x-8 gap-y-3 px-4 py-3 sm:flex-row sm:items-center sm:justify-between sm:px-7">
         <p className="text-md">
@@ -39,8 +39,8 @@ function OpenBanner() {
 }
 
 /**
- * The banner never covers a page's buttons: the page ends above it, focused elements scroll clear of it, and anything
- * else fixed at the bottom sits above `--bottom-inset`.
+ * The banner never covers a page's buttons. On a phone it is part of the page. Elsewhere the page ends above it, focused
+ * elements scroll clear of it, and anything else fixed at the bottom sits above `--bottom-inset`.
  */
 function useReservedSpace(banner: RefObject<HTMLElement | null>) {
   // Before the first frame: the page must not jump by the height of the banner.
@@ -48,17 +48,18 @@ function useReservedSpace(banner: RefObject<HTMLElement | null>) {
     const element = banner.current;
     if (!element) return;
     const root = document.documentElement.style;
-    function reserve(height: number) {
-      root.setProperty('--bottom-inset', `${height}px`);
-      root.scrollPaddingBottom = `${height}px`;
-    }
-    reserve(element.offsetHeight);
-    const observer = new ResizeObserver(() => reserve(element.offsetHeight));
+    const reserve = () => {
+      const isOver = getComputedStyle(element).position === 'fixed';
+      root.setProperty('--bottom-inset', `${isOver ? element.offsetHeight : 0}px`);
+    };
+    reserve();
+    const observer = new ResizeObserver(reserve);
     observer.observe(element);
+    window.addEventListener('resize', reserve);
     return () => {
       observer.disconnect();
+      window.removeEventListener('resize', reserve);
       root.removeProperty('--bottom-inset');
-      root.scrollPaddingBottom = '';
     };
   }, [banner]);
 }

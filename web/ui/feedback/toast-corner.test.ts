@@ -30,3 +30,8 @@ test.each<[string, Obstacle[], string]>([
 ])('%s', (_, obstacles, corner) => {
   expect(chooseCorner(room, size, obstacles)).toBe(corner);
 });
+
+test('a toast that is shown stays where it is, unless a main button comes under it', () => {
+  expect(chooseCorner(room, size, [inCorner('top-left', 1)], 'top-left')).toBe('top-left');
+  expect(chooseCorner(room, size, [inCorner('top-left', 20)], 'top-left')).toBe('bottom-right');
+});

@@ -31,12 +31,21 @@ export interface Size {
   height: number;
 }
 
-/** The first corner wins where two are equally good. */
-export function chooseCorner(room: Size, size: Size, obstacles: readonly Obstacle[]): Corner {
+/**
+ * The first corner wins where two are equally good. One that is shown already moves only off a main button: it should
+ * not jump from under the mouse.
+ */
+export function chooseCorner(
+  room: Size,
+  size: Size,
+  obstacles: readonly Obstacle[],
+  present?: Corner,
+): Corner {
   const cost = (corner: Corner) => {
     const box = cornerBox(corner, room, size);
     return obstacles.reduce((sum, obstacle) => sum + (overlap(box, obstacle) ? obstacle.weight : 0), 0);
   };
+  if (present && cost(present) < mainWeight) return present;
   return corners.reduce((best, corner) => (cost(corner) < cost(best) ? corner : best));
 }
 
@@ -44,7 +53,9 @@ const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"], [data-day]';
-const main = '[type="submit"], .bg-accent, .bg-danger, [data-job]';
+const main = '[type="submit"], .bg-accent, .bg-danger, [data-job], [data-handle]';
+/** More than any number of plain things that a toast can lie on. */
+const mainWeight = 20;
 
 /** What can be pressed now: not what is behind an open dialog. */
 export function findObstacles(page: Document): Obstacle[] {
@@ -54,6 +65,6 @@ export function findObstacles(page: Document): Obstacle[] {
     if (element.closest('[data-toast]')) return [];
     const { left, top: y, right, bottom } = element.getBoundingClientRect();
     if (right <= left || bottom <= y) return [];
-    return { left, top: y, right, bottom, weight: element.matches(main) ? 20 : 1 };
+    return { left, top: y, right, bottom, weight: element.matches(main) ? mainWeight : 1 };
   });
 }

@@ -17,7 +17,11 @@ export type ToastMessage = {
   cause?: unknown;
 };
 
-export type ShownToast = ToastMessage & { id: number };
+export type ShownToast = ToastMessage & {
+  id: number;
+  /** Milliseconds, by the page's own clock. */
+  shownAt: number;
+};
 
 let shown: ShownToast | null = null;
 let lastId = 0;
@@ -31,12 +35,20 @@ function show(next: ShownToast | null) {
 /** Shows a message from anywhere, also outside React. A new one replaces the old one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
-  show({ ...message, id: lastId });
+  show({ ...message, id: lastId, shownAt: performance.now() });
 }
 
 /** With a new try, the message about the last failure is out of date. */
 export function dismissFailure(isPast: (failure: ShownToast) => boolean): void {
   if (shown?.tone === 'destructive' && isPast(shown)) show(null);
+}
+
+/** Milliseconds: a message that leads to another page is shown together with it. */
+const leadsElsewhere = 1000;
+
+/** On another page, a call that failed on the one before is no longer of interest. */
+export function dismissPastFailure(now = performance.now()): void {
+  dismissFailure(({ cause, shownAt }) => cause !== undefined && now - shownAt > leadsElsewhere);
 }
 
 /** The id keeps a late timer from closing the toast that came after its own. */

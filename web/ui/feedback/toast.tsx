@@ -86,22 +86,36 @@ const cornerClasses: Record<Corner, string> = {
   'top-left': `${high} sm:left-6`,
 };
 
-/** Chosen when a toast appears, and again when a dialog opens or closes. */
+/** Chosen when a toast appears, and again when a dialog opens or closes; what scrolls under it is left free too. */
 function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-right');
   useLayoutEffect(() => {
     if (shownId === undefined || !region.current) return;
-    const position = () => {
+    const position = (isMoving: boolean) => {
       if (!region.current) return;
       const { width, height } = region.current.getBoundingClientRect();
       const inset = Number.parseFloat(document.documentElement.style.getPropertyValue('--bottom-inset')) || 0;
       const room = { width: window.innerWidth, height: window.innerHeight - inset };
-      setCorner(chooseCorner(room, { width, height }, findObstacles(document)));
+      const obstacles = findObstacles(document);
+      setCorner((now) => chooseCorner(room, { width, height }, obstacles, isMoving ? now : undefined));
     };
-    position();
+    position(false);
+    const place = () => position(false);
+    let frame = 0;
+    const makeWay = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => position(true));
+    };
     // A dialog that opens or closes moves the focus, and other buttons can be pressed.
-    document.addEventListener('focusin', position);
-    return () => document.removeEventListener('focusin', position);
+    document.addEventListener('focusin', place);
+    document.addEventListener('scroll', makeWay, { capture: true, passive: true });
+    window.addEventListener('resize', makeWay);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', place);
+      document.removeEventListener('scroll', makeWay, { capture: true });
+      window.removeEventListener('resize', makeWay);
+    };
   }, [region, shownId]);
   return corner;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, formatFax, formatPhone, phoneHint, telLink } from './contact-text.ts';
+import { addressLine, formatFax, formatPhone, mapLink, phoneHint, telLink } from './contact-text.ts';
 
 test.each([
   ['2210 W Bannock St\nBoise, ID 83706', '2210 W Bannock St, Boise, ID\u00a083706'],
@@ -73,4 +73,10 @@ test.each([
   ['208-555-0177 #9', 'tel:2085550177;ext=9'],
 ])('%s is dialled as %s', (phone, link) => {
   expect(telLink(phone)).toBe(link);
+});
+
+test('the map link has the address in one line', () => {
+  expect(mapLink('2210 W Bannock St\nBoise, ID & co')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=2210%20W%20Bannock%20St%2C%20Boise%2C%20ID%20%26%20co',
+  );
 });

@@ -44,3 +44,7 @@ export function telLink(phone: string): string {
   const dialled = number.replace(/[^\d+]/g, '');
   return `tel:${dialled}${extension && `;ext=${extension}`}`;
 }
+
+/** Opens the phone's map application where there is one, else the map in the browser. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))}`;

@@ -74,36 +74,33 @@ export function MoneyInput({
 }
 
 /** Sets the text like a keystroke: only then does React fire onChange. */
-function typeInto(input: HTMLInputElement, text: string) {
+export function typeInto(input: HTMLInputElement, text: string) {
   if (input.value === text) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
- * Keeps what can become an amount while someone types: digits, one point, two decimals. A minus stays, to be refused in
- * words: dropped silently it would turn a discount into a charge.
- * A comma groups thousands and vanishes, unless the reader's own keypad has it in place of the point.
+ * Takes off what only decorates an amount: the dollar sign, spaces, commas that group thousands. Anything else stays as
+ * it is typed, to be refused in words: 12.345 made into 12.34, or 1e5 into 15, would be another price.
  */
 export function cleanMoneyText(typed: string, isCommaThePoint = false): string {
-  const sign = /^\W*[-\u2212\u2013\u2014]/.test(typed) ? '-' : '';
-  const [whole = '', ...rest] = typed
-    .replaceAll(',', isCommaThePoint ? '.' : '')
-    .replace(/[^\d.]/g, '')
-    .split('.');
-  if (rest.length === 0) return sign + whole;
-  return `${sign}${whole}.${rest.join('').slice(0, 2)}`;
+  const text = typed.replace(/[\s$]/g, '').replace(/^[\u2212\u2013\u2014]/, '-');
+  if (isCommaThePoint) return text.replaceAll(',', '.');
+  return isGrouped.test(text) ? text.replaceAll(',', '') : text;
 }
 
-/** Completes an amount after typing: "7" becomes "7.00", ".5" becomes "0.50". Empty stays empty. */
+/** Each comma has three digits behind it, or is the last thing that was typed. */
+const isGrouped = /^-?\d+(,\d{3})*,?(\.\d*)?$/;
+
+/** Completes an amount after typing: "7" becomes "7.00", ".5" becomes "0.50". What is no amount stays as it is. */
 export function finishMoneyText(typed: string): string {
   const clean = cleanMoneyText(typed);
-  if (!/\d/.test(clean)) return '';
+  const [, minus = '', whole = '', cents = ''] = /^(-?)(\d*)(?:\.(\d{0,2})0*)?$/.exec(clean) ?? [];
+  if (whole + cents === '') return clean;
   // Nothing is not less than nothing.
-  const sign = clean.startsWith('-') && /[1-9]/.test(clean) ? '-' : '';
-  const [whole = '', cents = ''] = clean.replace('-', '').split('.');
-  const wholeWithoutZeros = whole.replace(/^0+(?=\d)/, '') || '0';
-  return `${sign}${wholeWithoutZeros}.${cents.padEnd(2, '0')}`;
+  const sign = /[1-9]/.test(whole + cents) ? minus : '';
+  return `${sign}${whole.replace(/^0+(?=\d)/, '') || '0'}.${cents.padEnd(2, '0')}`;
 }
 
 export function usesDecimalComma(locale?: string): boolean {
@@ -112,6 +109,9 @@ export function usesDecimalComma(locale?: string): boolean {
 
 /** One step up or down, as with the arrow keys of a number field; never below the minimum. */
 export function stepMoneyText(typed: string, step: number, min: number): string {
-  const cents = Math.round(Number(cleanMoneyText(typed) || 0) * 100) + Math.round(step * 100);
+  const now = Number(cleanMoneyText(typed));
+  // Not a number: it is corrected by hand.
+  if (Number.isNaN(now)) return typed;
+  const cents = Math.round(now * 100) + Math.round(step * 100);
   return (Math.max(cents, Math.round(min * 100)) / 100).toFixed(2);
 }

@@ -47,8 +47,8 @@ export function SignaturePad({
       element.height = boxHeight * ratio;
       element.getContext('2d')?.scale(element.width / width, element.width / width);
       current.minWidth = current.maxWidth = current.dotSize = (penRadius * width) / boxWidth;
-      current.clear();
-      current.fromData(strokes);
+      wipe(current, element);
+      current.fromData(strokes, { clear: false });
     };
 
     const endStroke = () => report(current, width);
@@ -67,15 +67,15 @@ export function SignaturePad({
   }, []);
 
   function clear() {
-    pad.current?.clear();
+    if (pad.current && canvas.current) wipe(pad.current, canvas.current);
     setHasInk(false);
     onChange(null);
   }
 
   return (
     <div>
-      {/* As wide as the phone, to leave the most room to write. */}
-      <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
+      {/* As wide as the phone, upright or on its side, to leave the most room to write. */}
+      <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card short:max-lg:-mx-4 short:max-lg:rounded-none short:max-lg:border-x-0">
         <canvas
           ref={canvas}
           role="img"
@@ -103,6 +103,15 @@ export function SignaturePad({
       </div>
     </div>
   );
+}
+
+/** The library wipes in scaled units: on a box wider than the bitmap it would leave the right side as it was. */
+function wipe(pad: Pad, canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d');
+  context?.save();
+  context?.setTransform(1, 0, 0, 1, 0, 0);
+  pad.clear();
+  context?.restore();
 }
 
 /** Anything shorter (on the 400 px box) is an accident, not a signature. */

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { isOnToast } from '../feedback/toast-store.ts';
+import { useKeyboardInset } from '../hooks.ts';
 import { Overlay, useEscapeOrder, useReturnFocus } from './overlay.tsx';
 import { ScrollBody } from './scroll-body.tsx';
 
@@ -27,6 +28,8 @@ export type DialogProps = {
   /** `false`: no Escape, no outside click, no X; only the dialog's own buttons close it. */
   dismissable?: boolean;
   hideClose?: boolean;
+  /** The title gets the focus first: where the first field comes later than the dialog, or is not ours. */
+  focusesTitle?: boolean;
   role?: 'dialog' | 'alertdialog';
 };
 
@@ -40,9 +43,12 @@ export function Dialog({
   size = 'md',
   dismissable = true,
   hideClose = !dismissable,
+  focusesTitle = false,
   role = 'dialog',
 }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const returnFocus = useReturnFocus();
+  useKeyboardInset(open);
   const sendToUppermost = useEscapeOrder(open, () => dismissable && onOpenChange(false));
   const holdOpen = (event: Event) => {
     if (!dismissable || isOnToast(event.target)) event.preventDefault();
@@ -56,13 +62,19 @@ export function Dialog({
           {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           role={role}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (!focusesTitle) return;
+            event.preventDefault();
+            heading.current?.focus();
+          }}
           onEscapeKeyDown={(event) => {
             holdOpen(event);
             sendToUppermost(event);
           }}
           onInteractOutside={holdOpen}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[max(60dvh,calc(100dvh-1rem-var(--toast-room,0px)))] w-full flex-col overflow-hidden short:overflow-y-auto',
+            'fixed inset-x-0 bottom-[var(--keyboard-inset,0px)] z-50 mx-auto flex max-h-[calc(max(60dvh,100dvh-1rem-var(--toast-room,0px))-var(--keyboard-inset,0px))] w-full flex-col overflow-hidden short:overflow-y-auto',
             'rounded-t-card bg-raised text-ink shadow-overlay outline-none',
             'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[min(56rem,calc(100dvh-3rem))] sm:w-[calc(100%-3rem)] sm:rounded-card',
             'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
@@ -70,7 +82,11 @@ export function Dialog({
           )}
         >
           <div className={classNames('flex-none px-5 pt-5 sm:px-6 sm:pt-6', children ? 'pb-3' : 'pb-6')}>
-            <Radix.Title className={classNames('text-xl font-bold tracking-tight', !hideClose && 'pr-10')}>
+            <Radix.Title
+              ref={heading}
+              tabIndex={focusesTitle ? -1 : undefined}
+              className={classNames('text-xl font-bold tracking-tight outline-none', !hideClose && 'pr-10')}
+            >
               {title}
             </Radix.Title>
             {description ? (

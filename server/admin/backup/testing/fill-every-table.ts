@@ -23,9 +23,14 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   const { app, client } = source;
   await given.template(source);
   await given.invitedTechnician(source);
+  await given.invitedOfficePerson(source);
   await client.ok('POST /api/technician-settings', { body: { mailsOnChange: false } });
   await client.ok('POST /api/calendar-feed', {
     body: { technicianId: null, action: 'make', password: defaultPassword },
+  });
+  await client.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'job', key: 'new' },
+    body: { data: { customerName: 'Maria' } },
   });
   const photo = await given.photo({ client });
   const bill = await client.ok('POST /api/jobs', {

@@ -23,6 +23,11 @@ export type AccountDetails = Omit<CurrentUser, 'id' | 'email' | 'emailConfirmed'
  */
 export interface CalendarLinks {
   endOfAccount(tx: Tx, account: { accountId: string }): Promise<number>;
-  /** Those of the technician who signs in as this user. */
+  /** Those this user has made, or was given as a technician. */
   endOfUser(tx: Tx, user: UserKey): Promise<number>;
+}
+
+/** What somebody was still writing is theirs alone, so it goes when they leave. */
+export interface UserDrafts {
+  deleteOf(tx: Tx, user: UserKey): Promise<void>;
 }

@@ -13,6 +13,7 @@ import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { wasPosted } from '#server/platform/mail/mails.store.ts';
 import { postAccountMail, sessionReplacedMail } from '../accounts.mail.ts';
 import { type FoundUser, findUser, hasLostAddress, keyOf, type UserKey } from '../accounts.store.ts';
 import { type Browser, isKnownTo, type ReplyWithCookies, rememberOn } from './browser-state.ts';
@@ -57,21 +58,23 @@ export async function openSession(
   await endSessionsOf(tx, now, key, 'replaced');
   const { address, userAgent } = browser;
   const { id, token } = await insertSession(tx, now, { ...key, remember, userAgent, address });
+  const opened: OpenSessionResult = { state: 'opened', session: { token, remember } };
   const event = { accountId: key.accountId, actorUserId: key.userId, address };
   await recordEvent(tx, deps.clock, { ...event, type: 'session.opened', subjectId: id });
   if (other) {
     await recordEvent(tx, deps.clock, { ...event, type: 'session.replaced', subjectId: other.id });
     const device = describeDevice(userAgent);
     const endedDevice = describeDevice(other.userAgent);
-    // Somebody who goes back and forth between their own devices hears of each once a week.
-    const week = Math.floor(now.getTime() / days(7));
-    const dedupeKey = isKnownTo(deps.secrets, browser.device, found.user)
-      ? `${key.userId} ${browser.device.id} week ${week}`
-      : id;
+    // Somebody who goes back and forth between their own devices hears of it once a week (D-61).
+    const isKnown = isKnownTo(deps.secrets, browser.device, found.user);
+    const ofKnown = `${key.userId} known `;
+    const dedupeKey = isKnown ? `${ofKnown}${id}` : id;
     const mail = sessionReplacedMail(deps, { dedupeKey, device, address, endedDevice });
+    const sameNotices = { accountId: key.accountId, kind: mail.kind, keyStart: ofKnown };
+    if (isKnown && (await wasPosted(tx, sameNotices, later(now, -days(7))))) return opened;
     await postAccountMail(deps, tx, found, mail);
   }
-  return { state: 'opened', session: { token, remember } };
+  return opened;
 }
 
 /** Two who push each other out in turn stop here; counted under the lock of the user's row. */

@@ -1,8 +1,11 @@
 // A new job, ready to be written: template, company and form put together. Nothing is stored here.
+import { addDays } from '#contract/days.ts';
+import { blankTemplate } from '#contract/generate.ts';
 import type { NewJob } from '#contract/job-forms.ts';
 import type { TemplateData } from '#contract/jobs.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
+import { templateTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
@@ -10,6 +13,7 @@ import { findTemplate, type TemplateRow } from '#server/features/templates/templ
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
 import type { JobRecord, JobRow } from '../jobs.store.ts';
@@ -32,7 +36,10 @@ export async function draftJob(
 ): Promise<Draft> {
   // In turn: a transaction has one connection, which takes one statement at a time.
   const company = await readCompany(db, scope.accountId);
-  const template = input.templateId ? await requireTemplate(db, scope, input.templateId) : null;
+  const template =
+    input.templateId && input.templateId !== blankTemplate
+      ? await requireTemplate(db, scope, input.templateId)
+      : null;
   const technician = input.assignedTechnicianId
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
@@ -46,13 +53,16 @@ export async function draftJob(
     timeZone: company.timeZone,
     description: input.jobDescription === undefined ? template?.jobDescription || null : input.jobDescription,
     notes: input.notes,
-    comments: input.comments,
+    comments: input.comments === undefined ? company.texts.comments : input.comments,
     taxRate,
     priced: priceLines(lines, taxRate),
     service: serviceOf(company.timeZone, input),
     technicianId: technician?.id ?? null,
     templateId: template?.id ?? null,
-    templateData: template ? templateDataOf(template) : sentTemplateData(input.templateData),
+    templateData: template
+      ? templateDataOf(template)
+      : { ...companyTexts(company), ...sentTemplateData(input.templateData) },
+    estimateValidDays: company.estimateValidDays,
     hiddenTitles: input.hiddenTitles ?? [],
   });
   return { draft: toJobRecord(row, company, technician?.name ?? null), company };
@@ -97,8 +107,16 @@ const templateDataOf = (template: TemplateRow): TemplateData => ({
   headerColor: template.headerColor,
 });
 
-function sentTemplateData(sent: NewJob['templateData']): TemplateData | null {
-  if (!sent) return null;
+/** What a job without a template starts with. */
+const companyTexts = ({ texts, brandColor }: Company): TemplateData => ({
+  paymentTerms: texts.paymentTerms,
+  customerAgreementText: texts.agreement,
+  thankYouMessage: templateTexts.thankYouMessage,
+  headerColor: brandColor,
+});
+
+function sentTemplateData(sent: NewJob['templateData']): TemplateData {
+  if (!sent) return {};
   const { taxRate, ...texts } = sent;
   return { ...texts, ...(taxRate !== undefined && { taxRate: formatDecimal(taxRate) }) };
 }
@@ -118,10 +136,18 @@ export interface NewJobFields extends Contact {
   templateId: string | null;
   templateData: TemplateData | null;
   hiddenTitles: Stage[];
+  estimateValidDays: number | null;
 }
 
 /** Everything else begins empty. Id and number are given when it is written. */
-export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobFields): JobRow => ({
+export const newJobRow = ({
+  now,
+  timeZone,
+  priced,
+  service,
+  estimateValidDays,
+  ...fields
+}: NewJobFields): JobRow => ({
   ...fields,
   ...priced,
   ...service,
@@ -134,6 +160,10 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   workOrderAt: null,
   invoiceAt: null,
   dueOn: null,
+  validUntil:
+    fields.stage === 'estimate' && estimateValidDays !== null
+      ? addDays(dayIn(timeZone, now), estimateValidDays)
+      : null,
   ...stageFields({ dueOn: null, timeZone }, fields.stage, now),
   beforePhotos: [],
   afterPhotos: [],
@@ -144,6 +174,7 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   reminderPausedUntil: null,
   lastReminderAt: null,
   nextReminderAt: null,
+  nextFollowUpAt: null,
   estimateSignature: 'not_sent',
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
@@ -151,6 +182,11 @@ export const newJobRow = ({ now, timeZone, priced, service, ...fields }: NewJobF
   revision: 1,
   deletionNoticeId: null,
   deletionNoticeAt: null,
+  closedAs: null,
+  closeReason: null,
+  closedAt: null,
+  deletedAt: null,
+  wasPrinted: false,
   lastMail: null,
   invoiceSentAt: null,
   estimateSignedAt: null,
@@ -165,4 +201,5 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   timeZone: company.timeZone,
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
+  followUpInvoices: company.followUps.invoices,
 });

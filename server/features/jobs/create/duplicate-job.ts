@@ -3,12 +3,14 @@
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
+import { requireJob } from '../find-job.ts';
 import { priceLines } from '../price-lines.ts';
-import { requireJob, toJob } from '../read-job.ts';
+import { toJob } from '../read-job.ts';
 import { newJobRow } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
@@ -48,6 +50,7 @@ export async function duplicateJob(
         templateId: hasTemplate ? templateId : null,
         templateData: source.templateData,
         hiddenTitles: source.hiddenTitles,
+        estimateValidDays: (await readCompany(tx, scope.accountId)).estimateValidDays,
       });
       await writeJob(deps, tx, scope, { ...copy, id: claim.subjectId, number }, { copyOf: source.id });
     }

@@ -28,8 +28,8 @@ import {
   findDocument,
 } from '../documents/job-documents.store.ts';
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
+import { jobNotFound } from '../find-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
-import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
 import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken } from './job-numbers.store.ts';
 import { countNewJob, newJobWrites } from './write-job.ts';
@@ -175,7 +175,7 @@ async function removeUnused({ db, files }: Deps, document: DocumentRow): Promise
   if (!(await findDocument(db.query, document, document))) await files.remove(document.fileKey);
 }
 
-function toJobInput(form: GenerateInput): JobInput {
+export function toJobInput(form: GenerateInput): JobInput {
   const shown: Record<Stage, boolean> = {
     estimate: form.showEstimateHeader,
     work_order: form.showWorkOrderHeader,

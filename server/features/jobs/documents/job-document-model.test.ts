@@ -8,6 +8,7 @@ import { type JobDocumentSource, toJobDocumentModel } from './job-document-model
 
 type Changes = Partial<Omit<JobRecord, 'stage'> & Pick<JobDocumentSource, 'stage' | 'payments'>> & {
   issuedAt?: Date;
+  company?: Partial<Company>;
 };
 
 const lineItem = (description: string) => ({ id: description, ...line(description) });
@@ -23,10 +24,15 @@ const evening = new Date('2026-11-15T02:30:00Z');
 
 /** The document of a job that came to its stage on the evening of Nov 14 in Boise. */
 function documentOf(changes: Changes = {}) {
-  const { stage = 'invoice', issuedAt = evening, payments = [check], ...job } = changes;
+  const { stage = 'invoice', issuedAt = evening, payments = [check], company, ...job } = changes;
   return toJobDocumentModel({
     stage,
-    company: { name: 'Ridgeline', addressLines: [] as string[] } as Company,
+    company: {
+      name: 'Ridgeline',
+      addressLines: [] as string[],
+      licenseNumbers: [] as string[],
+      ...company,
+    } as Company,
     logo: null,
     payments,
     job: {
@@ -155,4 +161,38 @@ test('an invoice over nothing names no day by which it is due', () => {
 
 test('the same input gives the same model', () => {
   expect(documentOf()).toEqual(documentOf());
+});
+
+describe('what the company says about itself', () => {
+  const company = {
+    licenseNumbers: ['RCE-48120'],
+    checkPayableTo: 'Ridgeline LLC',
+    otherWaysToPay: 'Zelle, Venmo',
+  };
+  const howToPay = 'Make checks payable to Ridgeline LLC.\nZelle, Venmo';
+  test.each([
+    ['estimate', { validUntil: 'Dec 14, 2026' }],
+    ['work_order', {}],
+    ['invoice', { howToPay }],
+  ] as const)('%s', (stage, expected) => {
+    const {
+      validUntil,
+      howToPay,
+      company: sender,
+    } = {
+      validUntil: undefined,
+      howToPay: undefined,
+      ...documentOf({ stage, company, validUntil: '2026-12-14' }),
+    };
+    expect({ validUntil, howToPay }).toEqual({ validUntil: undefined, howToPay: undefined, ...expected });
+    expect(sender.licenses).toEqual(['RCE-48120']);
+  });
+
+  test('what it does not say leaves no trace in the model, so that files printed before are found again', () => {
+    for (const stage of ['estimate', 'invoice'] as const) {
+      const model = documentOf({ stage });
+      for (const name of ['validUntil', 'howToPay']) expect(model).not.toHaveProperty(name);
+      expect(model.company).not.toHaveProperty('licenses');
+    }
+  });
 });

@@ -2,15 +2,16 @@
 // zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
 import { formatDay } from '#contract/days.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
-import { documentTexts, templateTexts } from '#contract/texts/document-texts.ts';
+import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
 import { type DocumentModel, documentOf } from '#server/documents/document-model.ts';
-import { companyBlock } from '#server/documents/view/company-view.ts';
+import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import type { PaymentRow } from '../payments/payments.store.ts';
 import { reachedAt } from '../read-job.ts';
+import { printedTextsOf } from './printed-texts.ts';
 
 export interface JobDocumentSource {
   job: JobRecord;
@@ -28,9 +29,7 @@ export function toJobDocumentModel({
   payments,
 }: JobDocumentSource): DocumentModel {
   const { lineItems: lines, taxRate, timeZone } = job;
-  const template = job.templateData ?? {};
   const issuedAt = reachedAt(job, stage) ?? job.createdAt;
-  const issuedOn = dayIn(timeZone, issuedAt);
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   return documentOf(
     stage,
@@ -43,22 +42,13 @@ export function toJobDocumentModel({
         phone: job.customerPhone ?? undefined,
         email: job.customerEmail ?? undefined,
       },
-      issued: formatDay(issuedOn),
+      issued: formatDay(dayIn(timeZone, issuedAt)),
       service: service.days,
       description: job.description ?? '',
       lines,
       taxRate,
-      ...documentTexts(stage, {
-        comments: job.comments ?? '',
-        otherComments: template.otherComments,
-        paymentTerms: template.paymentTerms,
-        agreement: template.customerAgreementText ?? '',
-        dueOn: job.dueOn,
-        issuedOn,
-        completedOn: service.last,
-      }),
-      thankYou: template.thankYouMessage ?? '',
-      headerColor: template.headerColor ?? templateTexts.headerColor,
+      ...printedTextsOf(job, stage, issuedAt),
+      headerColor: job.templateData?.headerColor ?? templateTexts.headerColor,
       showTitle: !job.hiddenTitles.includes(stage),
       // The day of issue, not of printing: the same content is the same file.
       madeAt: issuedAt,
@@ -67,11 +57,14 @@ export function toJobDocumentModel({
       serviceTimes: service.times,
       technician: job.technicianName ?? undefined,
       due: formatDue(job.dueOn, { lines, taxRate }),
+      validUntil: job.validUntil ? formatDay(job.validUntil) : undefined,
+      howToPay: howToPay(company),
       payments: payments.map(({ amountCents, paidOn, method }) => ({
         cents: amountCents,
         date: formatDay(paidOn),
         method: method === 'other' ? undefined : method,
       })),
+      isVoid: job.closedAs === 'void',
     },
   );
 }

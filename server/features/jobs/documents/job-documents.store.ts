@@ -100,18 +100,17 @@ export async function dropOldDocuments(tx: Tx, before: Date): Promise<string[]> 
 }
 
 /** Those of one account that were not used since then, the longest unused first. */
-export async function unusedDocuments(
+export function unusedDocuments(
   db: Queryable,
   accountId: string,
   { before, most }: { before: Date; most: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ fileKey: jobDocuments.fileKey })
+): Promise<{ jobId: string; fileKey: string }[]> {
+  return db
+    .select({ jobId: jobDocuments.jobId, fileKey: jobDocuments.fileKey })
     .from(jobDocuments)
     .where(and(eq(jobDocuments.accountId, accountId), lt(jobDocuments.usedAt, before)))
     .orderBy(jobDocuments.usedAt)
     .limit(most);
-  return rows.map(({ fileKey }) => fileKey);
 }
 
 /** False when it was used meanwhile; if true, another request for it waits until the transaction ends. */

@@ -8,7 +8,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { JobRecord } from '../jobs.store.ts';
+import { type JobRecord, markPrinted } from '../jobs.store.ts';
 import { listPaymentsOf } from '../payments/payments.store.ts';
 import { reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
@@ -51,8 +51,9 @@ export async function printJob(
   try {
     await store(deps, made);
   } catch (error) {
-    if (storeIfRoom && error instanceof Refusal && error.code === 'storage_full') return made;
-    throw error;
+    if (!storeIfRoom || !(error instanceof Refusal) || error.code !== 'storage_full') throw error;
+    await markPrinted(deps.db.query, job, job.id);
+    return made;
   }
   await insertDocument(deps.db.query, made.document);
   return made;

@@ -5,6 +5,7 @@ import { days, later } from '#server/platform/clock.ts';
 import { filesOfWaitingMails } from '#server/platform/mail/mails.store.ts';
 import { recheckAfter, removeUnneeded } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { markPrinted } from '../jobs.store.ts';
 import { dropOldDocuments, dropUnusedDocument, unusedDocuments } from './job-documents.store.ts';
 
 /** Longer than a use can stay unnoted. */
@@ -19,10 +20,15 @@ export async function clearReprintable(
   accountId: string,
 ): Promise<void> {
   const before = new Date(clock.now().getTime() - usedLifetime);
-  const keys = await unusedDocuments(db.query, accountId, { before, most: mostAtOnce });
-  const awaited = await filesOfWaitingMails(db.query, keys);
-  for (const fileKey of keys.filter((key) => !awaited.includes(key)))
+  const unused = await unusedDocuments(db.query, accountId, { before, most: mostAtOnce });
+  const awaited = await filesOfWaitingMails(
+    db.query,
+    unused.map(({ fileKey }) => fileKey),
+  );
+  for (const { jobId, fileKey } of unused.filter((one) => !awaited.includes(one.fileKey)))
     await db.transaction(async (tx) => {
+      // The job first, as whoever deletes it does: that it was printed decides how.
+      await markPrinted(tx, { accountId }, jobId);
       if (await dropUnusedDocument(tx, accountId, { before, fileKey })) await files.remove(fileKey);
     });
 }

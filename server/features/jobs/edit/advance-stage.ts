@@ -14,8 +14,9 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/jobs.mail.ts';
+import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { jobNotFound, requireJob, requireLockedJob, toJob } from '../read-job.ts';
+import { toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
 
@@ -46,6 +47,7 @@ export async function advanceStage(
 ): Promise<{ job: JobRecord; moved: boolean }> {
   const job = await requireLockedJob(tx, scope, jobId);
   if (job.stage === target) return { job, moved: false };
+  assertNotClosed(job);
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
   const now = deps.clock.now();
   await snapshotIssued(deps, tx, job);
@@ -71,6 +73,7 @@ export async function advanceByTechnician(
   // Locked before it is looked at: an owner who takes the job back at this moment either came first or comes after.
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();
+  if (held.closedAs !== null) throw new Refusal('job_closed', { message: 'The office has closed this job.' });
   const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
   if (moved && target === 'invoice')
     await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);

@@ -7,8 +7,9 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { assertNotClosed, requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { detailsOf, requireJob, requireLockedJob, signatureOf, toJob } from '../read-job.ts';
+import { detailsOf, signatureOf, toJob } from '../read-job.ts';
 
 export interface Decision {
   change: JobChange;
@@ -34,6 +35,7 @@ export function changeOne(
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
     await assertRevision(tx, job, revision, now);
+    assertNotClosed(job);
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
     await changeJob(tx, now, job, decision.change);

@@ -3,9 +3,11 @@ import type { SignatureStatus } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { reopen } from '../close/close-job.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
+import { requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { requireLockedJob, signatureOf } from '../read-job.ts';
+import { signatureOf } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
 const fields = {
@@ -45,6 +47,8 @@ export async function markSigned(
   signerName: string,
 ): Promise<void> {
   const job = await setSignature(tx, deps.clock.now(), document, 'approved');
+  // What was only put away comes back when the customer signs it after all.
+  await reopen(deps, tx, job, { signature: signerName });
   if (document.stage === 'estimate' && job.stage === 'estimate')
     await advanceStage(deps, tx, job, job.id, 'work_order', { signature: signerName });
 }

@@ -1,27 +1,67 @@
-// Changes description, notes, comments and the customer of a job. Notes are internal: they touch no document.
+// Changes the texts, the tax rate and the customer of a job. Notes are internal: they touch no document.
 import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { JobChange } from '../jobs.store.ts';
+import type { JobChange, JobRecord } from '../jobs.store.ts';
+import { priceLines } from '../price-lines.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextDocumentVersion } from './change-one.ts';
+import { requireCreditAccepted } from './update-line-items.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
-  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job) => {
+  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
     const change: JobChange = {
       ...(patch.jobDescription !== undefined && { description: patch.jobDescription }),
       ...(patch.notes !== undefined && { notes: patch.notes }),
       ...(patch.comments !== undefined && { comments: patch.comments }),
+      ...(patch.validUntil !== undefined && { validUntil: patch.validUntil }),
+      ...textChange(job, patch),
+      ...rateChange(job, patch),
     };
     const after = { ...job, ...change };
-    const isPrinted = after.description !== job.description || after.comments !== job.comments;
-    if (!isPrinted && after.notes === job.notes) return null;
+    const isPrinted = JSON.stringify(printedOf(after)) !== JSON.stringify(printedOf(job));
+    if (!isPrinted && after.notes === job.notes && after.validUntil === job.validUntil) return null;
+    const whole = { ...change, ...(isPrinted && nextDocumentVersion(job)) };
     return {
-      change: { ...change, ...(isPrinted && nextDocumentVersion(job)) },
+      // Another rate is another total.
+      change: change.taxRate === undefined ? whole : withNextReminder(job, whole, now),
       event: { type: 'job.described' },
     };
   });
+
+const printedOf = ({ stage, description, comments, templateData, taxRate, validUntil }: JobRecord) => [
+  description,
+  comments,
+  textsOf(templateData),
+  taxRate,
+  stage === 'estimate' ? validUntil : null,
+];
+
+/** In one order, whoever wrote them first. */
+const textsOf = (texts: Partial<JobTexts> | null) => jobTexts.map((name) => texts?.[name] ?? '');
+
+const jobTexts = [
+  'paymentTerms',
+  'otherComments',
+  'customerAgreementText',
+  'thankYouMessage',
+  'headerColor',
+] as const;
+type JobTexts = Record<(typeof jobTexts)[number], string>;
+
+/** The job's own copy: neither the template nor another job changes with it. */
+function textChange({ templateData }: JobRecord, patch: JobPatch): JobChange {
+  const sent = jobTexts.flatMap((name) => (patch[name] === undefined ? [] : [[name, patch[name]] as const]));
+  return sent.length === 0 ? {} : { templateData: { ...templateData, ...Object.fromEntries(sent) } };
+}
+
+function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch): JobChange {
+  if (taxRate === undefined || taxRate === job.taxRate) return {};
+  const priced = priceLines(job.lineItems, taxRate);
+  if (!acceptCredit) requireCreditAccepted(job, priced.totalCents);
+  return { taxRate, ...priced };
+}
 
 /** Phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>

@@ -52,7 +52,7 @@ function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
 }
 
 /** A credit that is there already, and does not grow, was accepted before. */
-function requireCreditAccepted({ paidCents, totalCents }: JobRecord, newTotal: number): void {
+export function requireCreditAccepted({ paidCents, totalCents }: JobRecord, newTotal: number): void {
   if (newTotal >= Math.min(paidCents, totalCents)) return;
   const [total, paid, credit] = [newTotal, paidCents, paidCents - newTotal].map(formatDollars);
   throw new Refusal('below_paid', {

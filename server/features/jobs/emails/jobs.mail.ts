@@ -2,41 +2,69 @@
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
+import type { EmailText } from '#contract/texts/email-text.ts';
+import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Company, contactLine, repliesTo, senderOf } from '#server/features/company/company.service.ts';
+import {
+  type Company,
+  contactLine,
+  emailMessage,
+  ownMessage,
+  repliesTo,
+  senderOf,
+} from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
-import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
+import { assertNotClosed } from '../find-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
 /** What an email to the customer needs before it is sent. */
 export type Reachable = JobRecord & { customerEmail: string };
 
-/** `purpose` ends the sentence "Customer email is required to …". */
 export function assertReachable(job: JobRecord, purpose: string): asserts job is Reachable {
-  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
+  assertInvoice(job);
   if (!job.customerEmail) {
-    const message = `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
+    const message = emailNeeded(purpose);
     throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
   }
-  if (job.lineItems.length === 0) {
-    const message = 'Please add at least one line item first.';
-    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
-  }
+  assertLines(job);
+}
+
+export function assertInvoice(job: JobRecord): void {
+  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
+  assertNotClosed(job);
+}
+
+export function assertLines({ lineItems }: JobRecord): void {
+  if (lineItems.length > 0) return;
+  const message = 'Please add at least one line item first.';
+  throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
 }
 
 /** What the mail and its document say must still be so when it is put into the queue. */
 export function assertUnchanged(job: JobRecord, locked: JobRecord): void {
-  const facts = ({ stage, totalCents, paidCents, dueOn, customerEmail, documentVersion }: JobRecord) =>
-    [stage, totalCents, paidCents, dueOn, customerEmail, documentVersion].join();
+  const facts = (job: JobRecord) =>
+    [
+      job.stage,
+      job.totalCents,
+      job.paidCents,
+      job.dueOn,
+      job.customerEmail,
+      job.documentVersion,
+      job.closedAs,
+    ].join();
   if (facts(job) !== facts(locked)) throw new Refusal('conflict');
 }
 
 export interface CustomerMail extends MailKey {
+  to: string;
+  /** What was typed for this email; absent where it has the usual words. */
+  text: EmailText;
   subject: string;
   heading: string;
   blocks: MailBlock[];
@@ -47,7 +75,7 @@ export function postToCustomer(
   deps: Deps,
   tx: Tx,
   company: Company,
-  job: JobRecord & { customerEmail: string },
+  job: JobRecord,
   mail: CustomerMail,
   pdf: JobPdf,
 ): Promise<boolean> {
@@ -57,9 +85,10 @@ export function postToCustomer(
     dedupeKey: mail.dedupeKey,
     accountId: job.accountId,
     subjectId: job.id,
-    to: { name: job.customerName, address: job.customerEmail },
+    to: { name: job.customerName, address: mail.to },
     ...repliesTo(deps, company),
     subject: mail.subject,
+    message: mail.text.message,
     body: {
       heading: mail.heading,
       blocks: mail.blocks,
@@ -70,36 +99,23 @@ export function postToCustomer(
   });
 }
 
-/** For a key that was used before: refused unless the email of then went to this address with this document (B-23). */
-export async function assertSameMail(
-  tx: Tx,
-  job: JobRecord & { customerEmail: string },
-  mail: CustomerMail,
-  { document }: JobPdf,
-): Promise<void> {
-  const before = await findMailOf(tx, job.accountId, mail);
-  if (before?.recipient !== job.customerEmail || !before.fileKeys.includes(document.fileKey))
-    throw new Refusal('key_reused');
-}
+/** To whom it goes, in which words, and what makes it one email. */
+export type EmailOrder = Pick<CustomerMail, 'to' | 'text' | 'dedupeKey'>;
 
 export const invoiceMail = (
   deps: Deps,
   company: Company,
   job: JobRecord,
-  dedupeKey: string,
+  order: EmailOrder,
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
+  const { subject, blocks } = emailMessage(company, 'invoice', messageFacts(deps, company, job), order.text);
   return {
     kind: 'job.invoice',
-    dedupeKey,
-    subject: `Invoice ${number} from ${senderOf(deps, company)}`,
+    ...order,
+    subject,
     heading: `Invoice ${number}`,
-    blocks: [
-      text(`Hello ${job.customerName},`),
-      text('Thank you for your business. Your invoice is attached.'),
-      sums(job),
-      note(contactLine(company)),
-    ],
+    blocks: [...blocks, sums(job), note(contactLine(company))],
   };
 };
 
@@ -107,28 +123,62 @@ export const reminderMail = (
   deps: Deps,
   company: Company,
   job: JobRecord,
-  dedupeKey: string,
+  order: EmailOrder,
   today: string,
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const isPast = job.dueOn !== null && job.dueOn < today;
+  const { subject, blocks } = emailMessage(company, 'reminder', messageFacts(deps, company, job), order.text);
   return {
     kind: 'job.reminder',
-    dedupeKey,
-    subject: `Reminder: invoice ${number} from ${senderOf(deps, company)}`,
-    heading: `A reminder about invoice ${number}`,
+    ...order,
+    subject,
+    heading: isPast ? `Invoice ${number} is past its due date` : `A reminder about invoice ${number}`,
+    blocks: [...blocks, sums(job), note(contactLine(company))],
+  };
+};
+
+/** About an invoice on a day around its due day (D-64). The company's words for reminders fit here too. */
+export const followUpMail = (
+  deps: Deps,
+  company: Company,
+  job: JobRecord,
+  order: EmailOrder,
+  today: string,
+): CustomerMail => {
+  const number = documentNumber('invoice', job.number);
+  const own = ownMessage(company, 'reminder', messageFacts(deps, company, job));
+  return {
+    kind: 'job.follow-up',
+    ...order,
+    subject: own.subject ?? `Invoice ${number} from ${senderOf(deps, company)} ${dueText(job, today)}`,
+    heading: `Invoice ${number} ${dueText(job, today)}`,
     blocks: [
-      text(`Hello ${job.customerName},`),
-      text(
-        isPast
-          ? 'This invoice is past its due date and not fully paid yet. It is attached again.'
-          : 'This invoice is not fully paid yet. It is attached again.',
-      ),
+      ...(own.blocks ?? [
+        text(`Hello ${job.customerName},`),
+        text(`A short note about your invoice: it ${dueText(job, today)}. It is attached again.`),
+      ]),
       sums(job),
       note(`If your payment is on its way, please ignore this email. ${contactLine(company)}`),
     ],
   };
 };
+
+function dueText({ dueOn }: JobRecord, today: string): string {
+  if (dueOn === null) return 'is not paid yet';
+  if (dueOn === today) return 'is due today';
+  return dueOn > today ? `is due on ${formatDay(dueOn)}` : `was due on ${formatDay(dueOn)}`;
+}
+
+export const dueOf = ({ totalCents, paidCents }: JobRecord): Cents => Math.max(0, totalCents - paidCents);
+
+export const messageFacts = (deps: Deps, company: Company, job: JobRecord) => ({
+  customerName: job.customerName,
+  number: documentNumber('invoice', job.number),
+  amount: formatDollars(dueOf(job)),
+  date: formatDay(job.dueOn ?? dayIn(job.timeZone, job.invoiceAt ?? job.createdAt)),
+  company: senderOf(deps, company),
+});
 
 function sums(job: JobRecord): MailBlock {
   const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
@@ -156,7 +206,7 @@ export async function postInvoiceMade(
     kind: 'job.invoice-made',
     dedupeKey: job.id,
     accountId: job.accountId,
-    to: { address: company.email },
+    to: { address: company.ownerEmail },
     subject: `${technicianName} created invoice ${number}`,
     body: {
       heading: `Invoice ${number} is ready`,
@@ -205,7 +255,7 @@ export async function postDeletionNotice(
     accountId: company.accountId,
     // The profile shows what became of it.
     subjectId: company.accountId,
-    to: { address: company.email },
+    to: { address: company.ownerEmail },
     subject: title,
     body: {
       heading: title,

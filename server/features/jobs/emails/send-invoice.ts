@@ -1,36 +1,46 @@
 // Emails the invoice with its PDF and the balance (B-63). One click sends one email: the key deduplicates it.
+import type { EmailForm } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
+import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { printJob } from '../documents/print-job.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
-import {
-  assertReachable,
-  assertSameMail,
-  assertUnchanged,
-  invoiceMail,
-  postToCustomer,
-} from './jobs.mail.ts';
+import { assertRevision } from '../edit/change-one.ts';
+import { requireJob, requireLockedJob } from '../find-job.ts';
+import { saveMissingEmail, withEmail } from './customer-email.ts';
+import { assertReachable, assertUnchanged, invoiceMail, postToCustomer } from './jobs.mail.ts';
 
-export async function sendInvoice(deps: Deps, scope: Scope, jobId: string, key: string | null) {
-  const job = await requireJob(deps.db.query, scope, jobId);
+export async function sendInvoice(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  { revision, ...text }: EmailForm,
+  key: string | null,
+) {
+  const found = await requireJob(deps.db.query, scope, jobId);
+  const job = withEmail(found, text.to);
   assertReachable(job, 'send the invoice');
+  const to = text.to || job.customerEmail;
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
-  const dedupeKey = `${job.id} ${key ?? newId()}`;
+  const mail = invoiceMail(deps, company, job, { to, text, dedupeKey: `${job.id} ${key ?? newId()}` });
   await deps.db.transaction(async (tx) => {
-    assertUnchanged(job, await requireLockedJob(tx, scope, job.id));
-    const mail = invoiceMail(deps, company, job, dedupeKey);
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return assertSameMail(tx, job, mail, pdf);
+    const locked = await requireLockedJob(tx, scope, job.id);
+    assertUnchanged(found, locked);
+    if (!(await postToCustomer(deps, tx, company, job, mail, pdf)))
+      return assertSameMail(tx, job.accountId, mail, { to, text, fileKey: pdf.document.fileKey });
+    // After that: a repeated press is the same email, though saving the address has changed the job.
+    await assertRevision(tx, locked, revision, deps.clock.now());
+    await saveMissingEmail(deps, tx, locked, to, scope.userId);
     await recordEvent(tx, deps.clock, {
       type: 'job.invoice_sent',
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: job.id,
-      data: { to: job.customerEmail, sha256: pdf.document.sha256 },
+      data: { to, sha256: pdf.document.sha256 },
     });
   });
-  return { success: true, sentTo: job.customerEmail, message: `Invoice sent to ${job.customerEmail}.` };
+  return { success: true, sentTo: to, message: `Invoice sent to ${to}.` };
 }

@@ -3,22 +3,27 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
+import { type JobFilter, jobFilters } from '#contract/lists/job-filters.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
+import { type FilterDay, filterConditions, isOpen } from './job-filters.ts';
 import type { Cursor } from './list-cursor.ts';
 import { listOrders } from './list-orders.ts';
 
 export interface JobListFilter {
   stage: Stage | undefined;
+  /** Jobs in the bin are never listed. */
+  shows: 'open' | 'both' | { filter: JobFilter; today: string };
+  technicianId: string | null;
   /** As PostgreSQL reads it. */
   search: string | null;
 }
 
 export interface PageQuery extends JobListFilter {
-  /** A search that finds few jobs is answered from the words; one that finds many by walking the list. */
+  /** Few jobs are found first and then sorted; of many the list is walked until the page is full. */
   findsFew?: boolean;
   sort: JobSort;
   after: Cursor | null;
@@ -34,15 +39,19 @@ function orderOf(sort: JobSort): SQL {
   return sql`${direction === 'asc' ? asc(jobs[column]) : desc(jobs[column])}, ${newestFirst}`;
 }
 
-/** Each row also knows how many there are without a search, so that a first page is one question to the database. */
+/** Each row also knows how many open ones there are without a search, so that a first page is one question to the database. */
 export async function listPage(db: Database, scope: Tenant, query: PageQuery): Promise<ListedJob[]> {
   const { after } = query;
-  // How a search is best done depends on its words; any other page is planned once.
-  if (query.search !== null)
+  // How a search or a filter is best done depends on what it finds; any other page is planned once.
+  if (!isPlain(query))
     return findJobs<Counted>(db.query, pageStatement(scope, { ...query, after: after && startOf(after) }));
   const rows = await preparedPage(query)(db, { ...scope, ...(after && startOf(after)) });
   return rows.slice(0, query.limit);
 }
+
+/** All open jobs, or those of a stage: the counters know how many, and each order has an index. */
+export const isPlain = ({ shows, technicianId, search }: JobListFilter): boolean =>
+  shows === 'open' && technicianId === null && search === null;
 
 interface Counted {
   counted: number;
@@ -72,7 +81,7 @@ function preparedPage(query: PageQuery) {
     name,
     pageStatement(
       { accountId: sql.placeholder('accountId') },
-      { stage, search: null, sort, after: after && anyStart, limit },
+      { stage, shows: 'open', technicianId: null, search: null, sort, after: after && anyStart, limit },
     ),
   );
   preparedPages.set(name, page);
@@ -111,17 +120,26 @@ const counted = ({ accountId }: GivenTenant, stage: Stage | undefined) => sql`
   select ${stage ? counters[stage] : sql`estimates + work_orders + invoices`}
   from job_counters where account_id = ${accountId}`;
 
-/** Without a search. */
+/** Of the open ones, without a search. */
 export async function countListed(db: Queryable, scope: Tenant, stage: Stage | undefined): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select (${counted(scope, stage)}) as total`);
   return rows[0]?.total ?? 0;
 }
 
-const filtered = ({ accountId }: GivenTenant, { stage, search }: JobListFilter) =>
+function isShown({ accountId }: GivenTenant, { shows }: JobListFilter): SQL {
+  if (shows === 'both') return sql`${jobs.deletedAt} is null`;
+  if (shows === 'open') return isOpen('jobs');
+  if (typeof accountId !== 'string') throw new Error('Filtered pages are not prepared.');
+  return filterConditions[shows.filter]('jobs', { accountId, today: shows.today });
+}
+
+const filtered = (scope: GivenTenant, filter: JobListFilter) =>
   and(
-    eq(jobs.accountId, accountId),
-    stage && eq(jobs.stage, stage),
-    search === null ? undefined : sql`${jobs.search} @@ ${search}::tsquery`,
+    eq(jobs.accountId, scope.accountId),
+    isShown(scope, filter),
+    filter.stage && eq(jobs.stage, filter.stage),
+    filter.technicianId === null ? undefined : eq(jobs.technicianId, filter.technicianId),
+    filter.search === null ? undefined : sql`${jobs.search} @@ ${filter.search}::tsquery`,
   );
 
 /** Left to itself, the database would walk the whole list in order to find the two jobs that match. */
@@ -153,4 +171,26 @@ export async function countMatches(db: Queryable, scope: Tenant, filter: JobList
       from (select 1 from ${jobs} where ${filtered(scope, filter)} limit ${countedMatches}) found`,
   );
   return rows[0]?.total ?? 0;
+}
+
+/** What the list has with each filter alone, in one statement; each is counted by its index. */
+export async function countFilters(db: Queryable, day: FilterDay): Promise<Record<JobFilter, number>> {
+  const counts = jobFilters.map(
+    (name) => sql`
+      (select count(*)::int from jobs where jobs.account_id = ${day.accountId} and ${filterConditions[name]('jobs', day)})
+      as ${sql.identifier(name)}`,
+  );
+  const { rows } = await db.execute<Record<JobFilter, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a table has no row.');
+  return row;
+}
+
+/** Open jobs by technician; those without one are left out. */
+export async function countByTechnician(db: Queryable, { accountId }: Tenant): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; jobs: number }>(sql`
+    select jobs.technician_id as id, count(*)::int as jobs from jobs
+    where jobs.account_id = ${accountId} and jobs.technician_id is not null and ${isOpen('jobs')}
+    group by 1`);
+  return new Map(rows.map((row) => [row.id, row.jobs]));
 }

@@ -1,5 +1,5 @@
 // The jobs a technician sees, and whether a photo is of one of them.
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
 import { selected } from '#server/platform/db/read-rows.ts';
@@ -28,7 +28,12 @@ const columns = {
 export type JobOfTechnician = Pick<typeof jobs.$inferSelect, keyof typeof columns>;
 
 const isTheirs = ({ accountId, id }: TechnicianKey) =>
-  and(eq(jobs.accountId, accountId), eq(jobs.technicianId, id));
+  and(
+    eq(jobs.accountId, accountId),
+    eq(jobs.technicianId, id),
+    isNull(jobs.closedAs),
+    isNull(jobs.deletedAt),
+  );
 
 const theirJobs = prepare(
   'jobs of technician',
@@ -37,12 +42,12 @@ const theirJobs = prepare(
     select ${selected(columns, 'j')}
     from technicians t join jobs j on j.account_id = t.account_id and j.technician_id = t.id
     where t.account_id = ${sql.placeholder('accountId')} and t.user_id = ${sql.placeholder('userId')}
-      and t.deleted_at is null
+      and t.deleted_at is null and j.closed_as is null and j.deleted_at is null
     order by coalesce(j.service_start, j.service_end) nulls last, j.created_at desc, j.id desc`,
 );
 
 /**
- * Of the technician with this sign-in: the earliest service date first, then those without one, newest first. One query,
+ * Of the technician with this sign-in, without what was closed: the earliest service date first, then those without one, newest first. One query,
  * because technicians look at it all day.
  */
 export const jobsOfTechnician = (

@@ -154,6 +154,69 @@ describe('the job list', () => {
     },
   );
 
+  test('finds by the words of its lines, as they are now', async () => {
+    const shop = await openShop();
+    const lines = (description: string) => [{ quantity: 1, description, unitPrice: '10.00', taxed: false }];
+    const { id } = await given.job(shop, { lineItems: lines('Tankless water heater') });
+    await given.job(shop, { lineItems: lines('Ductless mini-split') });
+    const found = async (q: string) => numbers((await page(shop, `q=${q}`)).jobs);
+    expect(await found('tankless')).toEqual([1]);
+    expect(await found('mini')).toEqual([2]);
+    await shop.client.ok('PATCH /api/jobs/:id/line-items', {
+      params: { id },
+      body: { lineItems: lines('Boiler') },
+    });
+    expect(await found('tankless')).toEqual([]);
+    expect(await found('boiler')).toEqual([1]);
+  });
+
+  test('finds by the technician who has it, under the name of today', async () => {
+    const shop = await openShop();
+    const { technicianId } = await shop.given.technician({
+      accountId: shop.user.accountId,
+      name: 'Dana Ortiz',
+    });
+    const job = await given.job(shop, { customerName: 'Ortega' });
+    await given.job(shop, { customerName: 'Bob' });
+    const assign = (to: string | null) =>
+      shop.client.ok('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId: to } });
+    const found = async (q: string) => numbers((await page(shop, `q=${q}`)).jobs);
+    expect(await found('dana')).toEqual([]);
+    await assign(technicianId);
+    expect(await found('dana')).toEqual([1]);
+    expect(await found('dana+ortega')).toEqual([1]);
+    expect(await found('dana+bob')).toEqual([]);
+    await shop.client.ok('PUT /api/technicians/:id', {
+      params: { id: technicianId },
+      body: { name: 'Ana Ruiz', email: 'ana@example.com' },
+    });
+    expect(await found('dana')).toEqual([]);
+    expect(await found('ruiz')).toEqual([1]);
+    await assign(null);
+    expect(await found('ruiz')).toEqual([]);
+    await assign(technicianId);
+    await shop.client.ok('DELETE /api/technicians/:id', { params: { id: technicianId } });
+    const { rows } = await shop.deps.db.pool.query('select search from jobs where id = $1', [job.id]);
+    expect(rows[0].search).not.toContain(technicianId);
+  });
+
+  test('jobs from before an upgrade are found by everything once the task has run', async () => {
+    const shop = await openShop();
+    const { id } = await given.job(shop, { customerName: 'Old' });
+    await shop.deps.db.pool.query(
+      `update jobs set search_version = 1, search = array_to_tsvector(array['x']) where id = $1`,
+      [id],
+    );
+    expect((await page(shop, 'q=labor')).jobs).toEqual([]);
+    await shop.runTimetable();
+    expect(numbers((await page(shop, 'q=labor')).jobs)).toEqual([1]);
+    const { rows } = await shop.deps.db.pool.query(
+      'select revision, search_version from jobs where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ revision: 1, search_version: 2 }]);
+  });
+
   test('a word that only begins like a document is a word', async () => {
     const shop = await openShop();
     await given.job(shop, { customerName: 'Estrada' });

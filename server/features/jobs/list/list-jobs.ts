@@ -1,24 +1,37 @@
 // The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
 import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
+import type { JobCounts } from '#contract/lists/job-counts.ts';
 import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { toJob } from '../read-job.ts';
-import { countListed, countMatches, listPage, type PageQuery } from './job-list.store.ts';
+import {
+  countByTechnician,
+  countFilters,
+  countListed,
+  countMatches,
+  isPlain,
+  listPage,
+  type PageQuery,
+} from './job-list.store.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 import { listOrders } from './list-orders.ts';
-import { searchQuery } from './search-terms.ts';
+import { folded, searchQuery } from './search-terms.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
-  const isPlain = Object.values(query).every((value) => value === undefined);
-  return isPlain ? newestJobs(deps, scope) : pageOfJobs(deps, scope, query);
+  const isBare = Object.values(query).every((value) => value === undefined);
+  return isBare ? newestJobs(deps, scope) : pageOfJobs(deps, scope, query);
 }
 
 async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
   const pageQuery = {
     stage: undefined,
+    shows: 'open',
+    technicianId: null,
     search: null,
     sort: 'newest',
     after: null,
@@ -29,24 +42,39 @@ async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
   return rows.map((row) => toJob(row, now));
 }
 
-async function pageOfJobs({ db, clock }: Deps, scope: Scope, query: JobQuery): Promise<JobPage> {
+async function pageOfJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<JobPage> {
+  const { db, clock, technicians } = deps;
   const { q = '', stage, sort = 'newest', limit = jobLimits.page } = query;
   const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const technicianId =
+    query.technician === undefined ? null : (await technicians.require(db.query, scope, query.technician)).id;
   const isSearch = q.trim() !== '';
-  const search = isSearch ? searchQuery(scope.accountId, q) : null;
+  const search = isSearch ? searchQuery(scope.accountId, q, await technicians.list(db.query, scope)) : null;
   // Only punctuation, no word: that finds nothing.
   if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
-  const pageQuery = { stage, search, sort, after, limit: limit + 1 };
-  const { rows, total } =
-    search === null ? await listed(db, scope, pageQuery) : await found(db, scope, pageQuery);
+  // Somebody who searches looks for a job wherever it is.
+  const shows = query.filter
+    ? { filter: query.filter, today: await todayOf(deps, scope) }
+    : isSearch
+      ? 'both'
+      : 'open';
+  const pageQuery: PageQuery = { stage, shows, technicianId, search, sort, after, limit: limit + 1 };
+  const isCounted = isPlain(pageQuery);
+  const { rows, total } = isCounted ? await listed(db, scope, pageQuery) : await found(db, scope, pageQuery);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const now = clock.now();
   return {
     jobs: page.map((row) => toJob(row, now)),
-    nextCursor: last ? writeCursor({ ...placeOf(last, sort), total: search === null ? null : total }) : null,
+    nextCursor: last ? writeCursor({ ...placeOf(last, sort), total: isCounted ? null : total }) : null,
     total,
   };
+}
+
+/** By the company's clock. */
+async function todayOf({ db, clock }: Deps, scope: Scope): Promise<string> {
+  const { timeZone } = await readCompany(db.query, scope.accountId);
+  return dayIn(timeZone, clock.now());
 }
 
 interface Page {
@@ -73,3 +101,18 @@ const placeOf = (row: JobRecord, sort: Cursor['sort']): Omit<Cursor, 'total'> =>
   createdAt: row.createdAt.getTime(),
   id: row.id,
 });
+
+export async function countJobs(deps: Deps, scope: Scope): Promise<JobCounts> {
+  const { db, technicians } = deps;
+  const [filters, people, jobs] = await Promise.all([
+    todayOf(deps, scope).then((today) => countFilters(db.query, { accountId: scope.accountId, today })),
+    technicians.list(db.query, scope),
+    countByTechnician(db.query, scope),
+  ]);
+  return {
+    filters,
+    technicians: people
+      .map(({ id, name }) => ({ id, name, jobs: jobs.get(id) ?? 0 }))
+      .sort((a, b) => folded(a.name).localeCompare(folded(b.name)) || a.id.localeCompare(b.id)),
+  };
+}

@@ -8,6 +8,8 @@ const job = {
   customerPhone: '(208) 555-0177',
   customerAddress: 'Straße 5',
   description: 'Fix 漏水',
+  lineItems: [{ description: 'Capacitor 45/5 µF' }, { description: 'Labor (hours)' }],
+  technicianId: null,
 };
 
 const account = '01a1ddff-fe9b-7140-a555-53a3e94ec6b2';
@@ -28,6 +30,22 @@ describe('search terms', () => {
     const present = ['1042', '042', '42', 'nguyen', 'guyen', '2085550177', '0177', 'strasse', '漏水', '水'];
     expect(terms).toEqual(expect.arrayContaining(present));
     for (const word of ['trasse', 'ix', '2', '7']) expect(terms).not.toContain(word);
+  });
+
+  test('lines are found by the beginnings of their words', () => {
+    const terms = searchTerms(account, job).map((word) => word.replace(mark, ''));
+    expect(terms).toEqual(expect.arrayContaining(['capacitor', '45', 'labor', 'hours']));
+    expect(terms).not.toContain('pacitor');
+  });
+
+  test('a word that begins a technician’s name also finds the jobs they have', () => {
+    const dana = { id: '019a0000-0000-7000-8000-000000000001', name: 'Dana Ortiz' };
+    const [term = ''] = searchTerms(account, { ...job, technicianId: dana.id }).filter((word) =>
+      word.includes(dana.id),
+    );
+    expect(searchQuery(account, 'ort boise', [dana])).toBe(`('${mark}ort':* | '${term}') & '${mark}boise':*`);
+    // From the inside of a name, by its id, or by the sign itself: nobody finds anything.
+    expect(searchQuery(account, 'tiz #019a', [dana])).toBe(`'${mark}tiz':* & '${mark}019a':*`);
   });
 
   test('each carries the mark of its account', () => {

@@ -49,7 +49,12 @@ export interface SearchedJob {
   customerPhone: string | null;
   customerAddress: string | null;
   description: string | null;
+  lineItems: readonly { description: string }[];
+  technicianId: string | null;
 }
+
+/** Raised when jobs are to be found by something new; reindex-jobs.task.ts then brings older ones up to date. */
+export const searchVersion = 2;
 
 /** Everything that is put into the index for one job. */
 export function searchTerms(accountId: string, job: SearchedJob): string[] {
@@ -60,10 +65,19 @@ export function searchTerms(accountId: string, job: SearchedJob): string[] {
   const digits = (job.customerPhone ?? '').replace(/\D/g, '');
   const byEveryPart = [job.number, job.customerName, job.customerEmail ?? '', digits].join(' ');
   for (const word of termsOf(byEveryPart)) add(endingsOf(word.slice(0, maxTermLength)));
-  for (const word of termsOf([job.customerAddress ?? '', job.description ?? ''].join(' ')))
+  if (job.technicianId !== null) add([technicianTerm(job.technicianId)]);
+  const lines = job.lineItems.map(({ description }) => description);
+  for (const word of termsOf([job.customerAddress ?? '', job.description ?? '', ...lines].join(' ')))
     add(unspaced.test(word) ? endingsOf(word.slice(0, maxTermLength)) : [word.slice(0, maxTermLength)]);
   return [...terms].map((word) => markOf(accountId) + word);
 }
+
+/** A name can change, so a job is found by who it is. Nobody can type this. */
+const technicianTerm = (id: string) => `#${id}`;
+
+/** For taking a job's technician out of its terms. */
+export const markedTechnician = (accountId: string, id: string): string =>
+  markOf(accountId) + technicianTerm(id);
 
 /**
  * One index serves all accounts. Every word carries the mark of its account, so that a search costs what this account
@@ -75,11 +89,23 @@ const maxSearched = 10;
 
 /**
  * As PostgreSQL reads it; null when there is no word to look for. The letters of "INV-1001" and "wo1001" are on every
- * document, and on no job.
+ * document, and on no job. A word that begins a technician's name finds their jobs.
  */
-export function searchQuery(accountId: string, typed: string): string | null {
+export function searchQuery(
+  accountId: string,
+  typed: string,
+  technicians: readonly { id: string; name: string }[] = [],
+): string | null {
+  const mark = markOf(accountId);
   const terms = termsOf(withoutPrefixes(typed))
     .slice(0, maxSearched)
-    .map((word) => `'${markOf(accountId)}${word.slice(0, maxTermLength)}':*`);
+    .map((word) => {
+      const named = technicians.filter(({ name }) => termsOf(name).some((part) => part.startsWith(word)));
+      const ways = [
+        `'${mark}${word.slice(0, maxTermLength)}':*`,
+        ...named.map(({ id }) => `'${mark}${technicianTerm(id)}'`),
+      ];
+      return ways.length === 1 ? ways[0] : `(${ways.join(' | ')})`;
+    });
   return terms.length === 0 ? null : terms.join(' & ');
 }

@@ -10,8 +10,9 @@ import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
+import { assertNotClosed, requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob } from '../jobs.store.ts';
-import { balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
+import { balanceOf, toPayment } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
   deletePayment,
@@ -40,6 +41,7 @@ export const recordPayment = (
       return { payment: toPayment(before), ...balanceOf(job), revision: job.revision };
     }
     await assertRevision(tx, job, input.revision, now);
+    assertNotClosed(job);
     const today = dayIn(job.timeZone, now);
     const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
     const dayProblem = paymentDayProblem(paidOn, today);
@@ -79,6 +81,7 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
     const job = await requireLockedJob(tx, scope, jobId);
     const payment = isId(paymentId) ? await findPayment(tx, scope, jobId, paymentId) : null;
     if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
+    assertNotClosed(job);
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();
     const paidCents = job.paidCents - payment.amountCents;

@@ -1,10 +1,12 @@
-// Decides when the next automatic reminder of a job goes out. Called with every change that has a say in it: settings,
-// due date, payments, total, e-mail, stage.
+// Decides when the next automatic reminder of a job goes out, and the next follow-up with it. Called with every change
+// that has a say in it: settings, due date, payments, total, e-mail, stage, closing and deleting.
 
 import { addDays } from '#contract/days.ts';
 import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
+import { nextFollowUp } from './follow-up-plan.ts';
+import { invoicePlan } from './invoice-follow-ups.ts';
 
 /** When reminders go out, by the company's clock. Pure; its tests cover clock changes. */
 export interface ReminderPlan extends ReminderRhythm {
@@ -43,13 +45,16 @@ export type Reminded = Pick<
   | 'customerEmail'
   | 'totalCents'
   | 'paidCents'
+  | 'closedAs'
+  | 'deletedAt'
   | 'timeZone'
 >;
 
 /** Null when no reminder will go out. */
 export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
   const every = job.reminderEvery15Days ? 15 : job.reminderEvery30Days ? 30 : null;
-  const isDue = job.stage === 'invoice' && job.totalCents > job.paidCents;
+  const isOpen = job.closedAs === null && job.deletedAt === null;
+  const isDue = isOpen && job.stage === 'invoice' && job.totalCents > job.paidCents;
   if (!job.reminderEnabled || every === null || !isDue || !job.customerEmail) return null;
   return {
     base: job.dueOn ?? job.reminderSince ?? dayIn(job.timeZone, now),
@@ -61,8 +66,14 @@ export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
   };
 }
 
-/** The change itself, and when the next reminder goes out once it is made. */
+/** The change itself, and when the next reminder and the next follow-up go out once it is made. */
 export function withNextReminder(job: JobRecord, change: JobChange, now: Date): JobChange {
-  const plan = reminderPlan({ ...job, ...change }, now);
-  return { ...change, nextReminderAt: plan && nextSlot(plan, now) };
+  const after = { ...job, ...change };
+  const plan = reminderPlan(after, now);
+  const followUps = invoicePlan(after, plan);
+  return {
+    ...change,
+    nextReminderAt: plan && nextSlot(plan, now),
+    nextFollowUpAt: followUps && nextFollowUp(followUps, now),
+  };
 }

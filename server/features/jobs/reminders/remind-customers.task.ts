@@ -1,13 +1,13 @@
 // Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
 // time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import type { Deps } from '#server/deps.ts';
-import { accountHasAccess } from '#server/features/billing/billing.service.ts';
+import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/jobs.mail.ts';
-import { changeJob, findJob, type JobRecord, listDueReminders } from '../jobs.store.ts';
-import { requireLockedJob } from '../read-job.ts';
+import { requireLockedJob } from '../find-job.ts';
+import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
 import { remind } from './send-reminder.ts';
 
@@ -19,7 +19,7 @@ export const remindCustomersHandler = (deps: Deps): TaskHandler =>
   handles(remindCustomers, async () => {
     const now = deps.clock.now();
     for (let after = ''; ; ) {
-      const due = await listDueReminders(deps.db.query, now, after, batch);
+      const due = await listDue(deps.db.query, 'reminder', now, after, batch);
       for (const reminder of due) await remindOne(deps, reminder);
       after = due.at(-1)?.id ?? '';
       if (due.length < batch) return;
@@ -30,10 +30,8 @@ export const remindCustomersHandler = (deps: Deps): TaskHandler =>
 async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id: string }): Promise<void> {
   const scope = { accountId };
   try {
-    // A company that lapsed cannot stop its reminders or record a payment. The slot is skipped; reminders go on with
-    // the first slot after the company is back.
-    if (deps.config.billing === 'on' && !(await accountHasAccess(deps.db.query, deps.clock.now(), accountId)))
-      return await arm(deps, scope, id);
+    // The slot is skipped; reminders go on with the first slot after the company is back.
+    if (!(await mayWriteToCustomers(deps, scope))) return await arm(deps, scope, id);
     const job = await findJob(deps.db.query, scope, id);
     if (!job) return;
     const slot = openSlot(job, deps.clock.now());

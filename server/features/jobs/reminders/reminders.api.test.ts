@@ -81,12 +81,12 @@ describe('automatic reminders', () => {
     const events = (await auditEventsOf(shop, shop.user.accountId, job.id)).filter(
       (event) => event.type === 'job.reminder_sent',
     );
-    expect(events.map(({ data }) => data.occasion).slice(0, 3)).toEqual([
+    expect(events.map(({ data }) => data.day).slice(0, 3)).toEqual([
       '2026-11-29',
       '2026-12-14',
       '2026-12-29',
     ]);
-    expect(events.at(-1)?.data.occasion).toBe('2027-05-13');
+    expect(events.at(-1)?.data.day).toBe('2027-05-13');
     await moveTo(shop, shop.clock.now());
     expect((await read(shop, job.id)).nextReminderAt).toBeNull();
   }, 120_000);

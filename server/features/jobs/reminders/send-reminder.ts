@@ -1,4 +1,5 @@
 // Emails a reminder, by hand or because it is due. Both count as the last one sent (B-62).
+import type { EmailForm } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -6,36 +7,45 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
+import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
+import { assertRevision } from '../edit/change-one.ts';
+import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
 import {
   assertReachable,
-  assertSameMail,
   assertUnchanged,
   postToCustomer,
   type Reachable,
   reminderMail,
 } from '../emails/jobs.mail.ts';
+import { requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob } from '../jobs.store.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from './arm-reminder.ts';
 
-export async function sendReminder(deps: Deps, scope: Scope, jobId: string, key: string | null) {
+export async function sendReminder(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  form: EmailForm,
+  key: string | null,
+) {
   const job = await requireJob(deps.db.query, scope, jobId);
-  assertReachable(job, 'send a reminder');
+  const reachable = withEmail(job, form.to);
+  assertReachable(reachable, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  await remind(deps, scope, job, { click: key ?? newId(), userId: scope.userId });
-  const { customerEmail } = job;
+  const to = form.to || reachable.customerEmail;
+  await remind(deps, scope, reachable, { click: key ?? newId(), userId: scope.userId, form });
   return {
     success: true,
-    customerEmail,
-    sentTo: customerEmail,
-    message: `Reminder sent to ${customerEmail}.`,
+    customerEmail: to,
+    sentTo: to,
+    message: `Reminder sent to ${to}.`,
   };
 }
 
 /** The day of the timetable's slot, or the key of somebody's click: one email for each. */
-export type ReminderCause = { slot: string } | { click: string; userId: string };
+export type ReminderCause = { slot: string } | { click: string; userId: string; form: EmailForm };
 
 /** A click brings its own key. It follows the job's id, so that no key can be that of a slot. */
 const dedupeKeyOf = ({ id }: Reachable, cause: ReminderCause) =>
@@ -46,22 +56,28 @@ export async function remind(deps: Deps, scope: Tenant, job: Reachable, cause: R
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, job.accountId);
   const now = deps.clock.now();
-  const mail = reminderMail(deps, company, job, dedupeKeyOf(job, cause), dayIn(job.timeZone, now));
+  const { revision, ...text }: EmailForm = 'click' in cause ? cause.form : {};
+  const to = text.to || job.customerEmail;
+  const order = { to, text, dedupeKey: dedupeKeyOf(job, cause) };
+  const mail = reminderMail(deps, company, job, order, dayIn(job.timeZone, now));
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
-    assertUnchanged(job, locked);
+    assertUnchanged(job, withEmail(locked, text.to));
     if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) {
-      if ('click' in cause) return assertSameMail(tx, job, mail, pdf);
+      if ('click' in cause)
+        return assertSameMail(tx, job.accountId, mail, { to, text, fileKey: pdf.document.fileKey });
       // Otherwise a slot that had its email would stay due for good.
       return changeJob(tx, now, locked, withNextReminder(locked, {}, now));
     }
-    await changeJob(tx, now, locked, withNextReminder(locked, { lastReminderAt: now }, now));
+    await assertRevision(tx, locked, revision, now);
+    if ('click' in cause) await saveMissingEmail(deps, tx, locked, to, cause.userId);
+    await changeJob(tx, now, locked, withNextReminder(withEmail(locked, to), { lastReminderAt: now }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.reminder_sent',
       accountId: job.accountId,
       ...('click' in cause && { actorUserId: cause.userId }),
       subjectId: job.id,
-      data: { to: job.customerEmail, occasion: 'slot' in cause ? cause.slot : 'by hand' },
+      data: { to, day: 'slot' in cause ? cause.slot : null },
     });
   });
 }

@@ -16,7 +16,7 @@ export const listOldJobs = (
   findJobs(
     db,
     selectJobs(sql`
-      where jobs.account_id = ${accountId}
+      where jobs.account_id = ${accountId} and jobs.deleted_at is null
         and coalesce(jobs.service_start, jobs.created_at) < ${now}::timestamptz + interval '45 days' - make_interval(
           months => case when jobs.stage = 'invoice' then company.invoice_retention_months
                          else company.job_retention_months end)

@@ -4,6 +4,7 @@ import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient, TestResponse } from '#server/testing/http-client.ts';
 import type { TestApp, TestAppOptions } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
+import { emptyBinHandler } from '../close/empty-bin.task.ts';
 
 export interface Shop extends TestApp {
   client: HttpClient;
@@ -34,6 +35,19 @@ export const progress = ({ client }: { client: HttpClient }, id: string, stage: 
 export async function runTask(app: TestApp, name: string): Promise<void> {
   await app.deps.db.pool.query('select graphile_worker.add_job($1)', [name]);
   await app.drain();
+}
+
+/** Deleted, and its days in the bin are over; what was never issued is gone at once. */
+export async function deleteForGood(
+  { deps }: Pick<TestApp, 'deps'>,
+  client: HttpClient,
+  id: string,
+): Promise<void> {
+  await client.ok('DELETE /api/jobs/:id', { params: { id } });
+  await deps.db.pool.query("update jobs set deleted_at = deleted_at - interval '31 days' where id = $1", [
+    id,
+  ]);
+  await emptyBinHandler(deps).run({}, { number: 1, isLast: false });
 }
 
 export const retryNow = ({ deps }: TestApp) =>

@@ -104,6 +104,8 @@ describe('reading', () => {
       isExpired: true,
       companyName: 'Ridgeline Heating & Air',
       companyPhone: '(208) 555-0142',
+      brandColor: '#4F72B8',
+      companyLogo: null,
     });
     const picture = await shop.guest.call('GET /api/signatures/:token/pages/:page', {
       params: { token, page: '1' },

@@ -3,10 +3,12 @@
 import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { setSignature } from '#server/features/jobs/jobs.service.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
-import { changeOpen, markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { markSent } from '../requests/mark-sent.ts';
+import { markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
@@ -21,8 +23,14 @@ export async function readSigning(
   const isSigned = request.status === 'approved';
   if (!isSigned) {
     await recordView(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
-    if (!isSender(visitor, request) && !isExpired(request, now)) await markArrived(deps, request, now);
+    // Also one that has run out: it did arrive.
+    if (!isSender(visitor, request)) await markArrived(deps, request, now);
   }
+  const company = await readCompany(deps.db.query, request.accountId);
+  const style = {
+    brandColor: company.brandColor,
+    companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
+  };
   const tokenExpiresAt = request.tokenExpiresAt.toISOString();
   if (!isSigned && isExpired(request, now))
     return {
@@ -31,6 +39,7 @@ export async function readSigning(
       isExpired: true,
       companyName: request.frozenTexts.companyInfo.companyName,
       companyPhone: request.frozenTexts.companyInfo.companyPhone,
+      ...style,
     };
   return {
     status: isSigned ? 'approved' : 'pending',
@@ -42,6 +51,7 @@ export async function readSigning(
     isSealing: isSigned && request.sealedAt === null,
     copyMail: await copyMailState(deps.db.query, request),
     pageCount: await countPages(deps.db.query, request),
+    ...style,
     job: request.frozenTexts,
   };
 }
@@ -86,7 +96,6 @@ export async function markArrived({ db }: Deps, found: SignatureRequestRow, now:
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, found);
     if (request?.status !== 'created') return;
-    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
-    await setSignature(tx, now, request, 'pending');
+    await markSent(tx, request, now, 'copied link');
   });
 }

@@ -23,7 +23,10 @@ export const isSender = (visitor: SigningVisitor, { accountId }: { accountId: st
   visitor.session?.accountId === accountId;
 
 /** People who are signed in appear in a document's timeline with the address they sign in with. */
-export async function nameOfUser(db: Queryable, { accountId, userId }: Scope): Promise<string> {
+export async function nameOfUser(
+  db: Queryable,
+  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
+): Promise<string> {
   const users = await findUsersOf(db, accountId);
   return users.find(({ id }) => id === userId)?.email ?? 'the sender';
 }

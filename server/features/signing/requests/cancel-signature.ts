@@ -1,37 +1,57 @@
-// The owner withdraws an open link: its page shows that from now on.
+// The owner withdraws an open link, or ends the job it is about: its page shows that from now on.
 import type { Deps } from '#server/deps.ts';
 import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { discardFiles } from '../evidence/remove-signing-files.task.ts';
 import { assertNotEnded } from '../page/find-link.ts';
 import { requireRequest } from './owner-history.ts';
 import { toSignatureRequest } from './request-view.ts';
-import { changeOpen } from './signature-requests.store.ts';
+import { changeOpen, openRequestsOf, type SignatureRequestRow } from './signature-requests.store.ts';
 
 export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, requestId: string) =>
   deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
     if (!(await holdJob(tx, scope, jobId))) throw jobNotFound();
     const request = await requireRequest(tx, scope, jobId, requestId);
     // A second tap.
     if (request.status === 'cancelled') return toSignatureRequest(request);
     if (request.status === 'approved') assertNotEnded(request);
-    const isEnded = await changeOpen(tx, request, {
-      status: 'cancelled',
-      endedAt: now,
-      endReason: 'withdrawn',
-    });
-    if (!isEnded) throw new Refusal('conflict', { message: 'This link has ended already.' });
-    await discardFiles(tx, request);
-    await setSignature(tx, now, request, 'cancelled');
-    await recordEvent(tx, deps.clock, {
-      type: 'signature.cancelled',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: request.jobId,
-      data: { requestId: request.id, stage: request.stage },
-    });
+    if (!(await withdraw(deps, tx, request, scope)))
+      throw new Refusal('conflict', { message: 'This link has ended already.' });
     return toSignatureRequest(await requireRequest(tx, scope, jobId, requestId));
   });
+
+/** Called by jobs, which hold the lock: every open link of a job that is lost, void or in the bin. */
+export async function withdrawRequests(
+  deps: { clock: Clock },
+  tx: Tx,
+  owner: Tenant & { userId: string },
+  jobId: string,
+): Promise<void> {
+  for (const request of await openRequestsOf(tx, owner, jobId)) await withdraw(deps, tx, request, owner);
+}
+
+/** The job is locked. False when the link has ended already. */
+async function withdraw(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  request: SignatureRequestRow,
+  { userId }: { userId: string },
+): Promise<boolean> {
+  const now = clock.now();
+  if (!(await changeOpen(tx, request, { status: 'cancelled', endedAt: now, endReason: 'withdrawn' })))
+    return false;
+  await discardFiles(tx, request);
+  await setSignature(tx, now, request, 'cancelled');
+  await recordEvent(tx, clock, {
+    type: 'signature.cancelled',
+    accountId: request.accountId,
+    actorUserId: userId,
+    subjectId: request.jobId,
+    data: { requestId: request.id, stage: request.stage },
+  });
+  return true;
+}

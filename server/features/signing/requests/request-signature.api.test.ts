@@ -128,7 +128,9 @@ describe('asking', () => {
     expect((await shop.guest.ok('GET /api/signatures/:token', { params: { token } })).job?.agreement).toBe(
       agreementText,
     );
-    const work = await given.sentLink(shop, { job: { currentStage: 'work_order' } });
+    const work = await given.sentLink(shop, {
+      job: { currentStage: 'work_order', templateData: { customerAgreementText: '' } },
+    });
     expect(
       (await shop.guest.ok('GET /api/signatures/:token', { params: { token: work.token } })).job?.agreement,
     ).toBeNull();

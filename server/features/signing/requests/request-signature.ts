@@ -7,6 +7,8 @@ import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type CompanyRow, findCompany, formatPhone } from '#server/features/company/company.service.ts';
 import {
+  assertRevision,
+  assertSendable,
   holdJob,
   type JobPdf,
   type JobRecord,
@@ -16,10 +18,9 @@ import {
   setSignature,
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
-import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { hours, later } from '#server/platform/clock.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
@@ -37,14 +38,26 @@ import {
   insertRequest,
   type NewRequest,
   openRequestOf,
+  type SignatureRequestRow,
 } from './signature-requests.store.ts';
+
+/** Without a user where the timetable sends it. */
+type Sender = Tenant & { userId?: string };
+
+/** What a follow-up does in the same transaction. */
+interface FollowUpSteps {
+  /** Before the older link ends. */
+  before(tx: Tx): Promise<void>;
+  made(tx: Tx, request: SignatureRequestRow, token: string): Promise<void>;
+}
 
 export async function requestSignature(
   deps: Deps,
-  scope: Scope,
+  scope: Sender,
   jobId: string,
-  input: SignatureInput,
-  visitor: SigningVisitor,
+  { revision, ...input }: SignatureInput & { revision?: number },
+  visitor: SigningVisitor | null,
+  followUp?: FollowUpSteps,
 ) {
   const job = await requireJob(deps.db.query, scope, jobId);
   assertSendable(job);
@@ -64,26 +77,30 @@ export async function requestSignature(
       await deps.files.put(pageKey(row, sha256), bytes, 'application/gzip');
     await deps.db.transaction(async (tx) => {
       if (!(await holdJob(tx, scope, job.id))) throw jobNotFound();
+      await followUp?.before(tx);
       const held = await requireJob(tx, scope, job.id);
+      await assertRevision(tx, held, revision, deps.clock.now());
       assertSame(pdf, [job, company], [held, await companyOf(tx, scope)]);
       await endOlder(deps, tx, held, scope);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
         kind: 'requested',
-        what: `The document was frozen and a link made by ${await nameOfUser(tx, scope)}`,
+        what: `The document was frozen and a link made by ${await nameOf(tx, scope)}`,
         at: row.createdAt,
-        address: visitor.address,
-        userAgent: visitor.userAgent,
+        address: visitor?.address ?? null,
+        userAgent: visitor?.userAgent ?? null,
       });
       await recordEvent(tx, deps.clock, {
         type: 'signature.requested',
         accountId: scope.accountId,
         actorUserId: scope.userId,
         subjectId: job.id,
-        address: visitor.address,
+        address: visitor?.address,
         data: { requestId: row.id, stage: row.stage, revision: row.revision, sha256: row.documentSha256 },
       });
+      const inserted = followUp && (await findRequest(tx, row));
+      if (inserted) await followUp.made(tx, inserted, token);
     });
   } catch (error) {
     // A refusal wrote nothing, and a full disk came before the row. After any other failure the row may be
@@ -103,23 +120,17 @@ export async function requestSignature(
   };
 }
 
+const nameOf = async (tx: Tx, { accountId, userId }: Sender) =>
+  userId ? nameOfUser(tx, { accountId, userId }) : 'an automatic follow-up';
+
 /** Without pictures the page offers the PDF: better none than one that is not the page. */
-async function drawPages({ renderer, log }: Deps, scope: Scope, model: DocumentModel): Promise<Buffer[]> {
+async function drawPages({ renderer, log }: Deps, scope: Sender, model: DocumentModel): Promise<Buffer[]> {
   try {
     return (await renderer.renderPages(scope.accountId, model)) ?? [];
   } catch (err) {
     if (err instanceof Refusal) throw err;
     log.error({ err }, 'the pages of a document could not be drawn');
     return [];
-  }
-}
-
-function assertSendable(job: JobRecord): void {
-  if (job.stage === 'invoice') throw new Refusal('not_signable');
-  if (signatureOf(job, job.stage) === 'approved') throw new Refusal('already_signed');
-  if (job.lineItems.length === 0) {
-    const message = 'Please add at least one line item first.';
-    throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
   }
 }
 
@@ -148,7 +159,7 @@ function newRequest(
   };
 }
 
-async function companyOf(db: Queryable, { accountId }: Scope): Promise<CompanyRow> {
+async function companyOf(db: Queryable, { accountId }: Sender): Promise<CompanyRow> {
   const company = await findCompany(db, accountId);
   if (!company) throw new Refusal('not_signed_in');
   return company;
@@ -169,7 +180,7 @@ function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
 }
 
 /** There is only one live link (B-10). Until the new one is sent, the customer has none. */
-async function endOlder(deps: Deps, tx: Tx, job: JobRecord, scope: Scope): Promise<void> {
+async function endOlder(deps: Deps, tx: Tx, job: JobRecord, scope: Sender): Promise<void> {
   const older = await openRequestOf(tx, scope, job.id, job.stage);
   if (!older) return;
   const now = deps.clock.now();
@@ -215,6 +226,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   totalAmount: formatDecimal(job.totalCents),
   facts: printed([
     ['Issued', model.issued],
+    ['Valid until', model.kind === 'estimate' ? model.validUntil : undefined],
     ['Service', model.service],
     ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
     ['Technician', model.kind === 'work_order' ? model.technician : undefined],

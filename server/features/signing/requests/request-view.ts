@@ -29,6 +29,7 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   declineReason: row.declineReason,
   endReason: row.endReason && endReasonTexts[row.endReason],
   renewAskedAt: toIso(row.renewalRequestedAt),
+  nextFollowUpAt: row.status === 'pending' ? toIso(row.nextFollowUpAt) : null,
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });

@@ -29,7 +29,7 @@ describe('sending', () => {
     const mails = await shop.mailbox.all('maria@example.com');
     expect(mails).toHaveLength(1);
     const [mail] = mails;
-    expect(mail?.subject).toBe(`Please sign: Estimate EST-${job.jobNumber} from Ridgeline Heating & Air`);
+    expect(mail?.subject).toBe(`Please sign: estimate EST-${job.jobNumber} from Ridgeline Heating & Air`);
     expect(mail?.from?.name).toBe('Ridgeline Heating & Air');
     expect(mail?.replyTo?.[0]?.address).toBe(shop.user.email);
     expect(mail && shop.mailbox.link(mail, '/sign/')).toBe(signingUrl);
@@ -64,33 +64,33 @@ describe('sending', () => {
     expect((await historyOf(shop, job.id))[0]).toMatchObject({ status: 'pending', signerEmail: null });
   });
 
-  test.each(['failed', 'withheld'])(
-    'an email that is %s leaves the link unsent, and it can be sent again',
-    async (state) => {
-      const shop = await openShop();
-      const { token, job, request } = await given.sentLink(shop);
-      await shop.deps.db.pool.query('update mails set state = $2, content = null where subject_id = $1', [
-        job.id,
-        state,
-      ]);
-      await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
-      await shop.runTimetable();
-      expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
-      expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
-      expect((await timelineOf(shop, request.id)).map(({ what }) => what)).toEqual(
-        expect.arrayContaining([
-          'The link for maria@example.com was queued to be emailed',
-          'The email to maria@example.com could not be delivered',
-        ]),
-      );
-      expect((await shop.client.call('POST /api/signatures/:token/send', { params: { token } })).status).toBe(
-        200,
-      );
-      await shop.runTimetable();
-      expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
-      expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
-    },
-  );
+  test.each([
+    ['failed', 'could not be delivered'],
+    ['withheld', 'was not sent'],
+  ])('an email that is %s leaves the link unsent, and it can be sent again', async (state, outcome) => {
+    const shop = await openShop();
+    const { token, job, request } = await given.sentLink(shop);
+    await shop.deps.db.pool.query('update mails set state = $2, content = null where subject_id = $1', [
+      job.id,
+      state,
+    ]);
+    await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
+    await shop.runTimetable();
+    expect((await jobOf(shop, job.id)).estimateSignatureStatus).toBe('not_sent');
+    expect((await historyOf(shop, job.id))[0]?.status).toBe('created');
+    expect((await timelineOf(shop, request.id)).map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'The link for maria@example.com was queued to be emailed',
+        `The email to maria@example.com ${outcome}`,
+      ]),
+    );
+    expect((await shop.client.call('POST /api/signatures/:token/send', { params: { token } })).status).toBe(
+      200,
+    );
+    await shop.runTimetable();
+    expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({ id: request.id, status: 'pending' });
+  });
 
   test('an email that the server refuses leaves the link unsent at once', async () => {
     const mail: MailTransport = {
@@ -124,5 +124,100 @@ describe('sending', () => {
       expect([response.status, response.body.code]).toEqual([404, 'signing_link_unknown']);
     }
     expect((await historyOf(shop, job.id))[0]?.status).toBe('pending');
+  });
+});
+
+describe('looked at before it is sent', () => {
+  test('not to somebody else once whoever it was made for has opened it', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { customerEmail: 'anna@example.com' });
+    const { signingToken: token } = await given.signatureRequest(shop, job.id);
+    await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+    const send = (to: string) =>
+      shop.client.call('POST /api/signatures/:token/send', { params: { token }, body: { to } });
+    const refused = await send('mallory@example.com');
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({ signerEmail: 'anna@example.com' });
+    expect((await send('Anna@example.com')).status).toBe(200);
+  });
+
+  test('goes to the typed address in the typed words; the job without an address keeps it', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { customerEmail: null });
+    const { signingToken: token, request } = await given.signatureRequest(shop, job.id);
+    expect(request.signerEmail).toBeNull();
+    const to = `${job.id}@example.com`;
+    const words = { to, subject: 'Your new\nfurnace', message: 'Hi Maria,\n\nas we said. See www.evil.com' };
+    const send = (body: Partial<typeof words>) =>
+      shop.client.call('POST /api/signatures/:token/send', { params: { token }, body });
+    expect((await send(words)).body).toMatchObject({ success: true, sentTo: to });
+    await shop.drain();
+    const mail = await shop.mailbox.latest(to);
+    expect(mail.subject).toBe('Your new furnace');
+    expect(mail.text).toContain('Hi Maria,\n\nas we said. See www\u2060.evil\u2060.com');
+    expect(mail.html).not.toContain('www.evil.com');
+    expect(mail.text).toContain(`/sign/${token}`);
+    expect(await jobOf(shop, job.id)).toMatchObject({
+      customerEmail: to,
+      estimateSignatureStatus: 'pending',
+      mails: [{ kind: 'signature_request', to, subject: 'Your new furnace', message: words.message }],
+    });
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({ status: 'pending', signerEmail: to });
+
+    // A second press is the same email; another one with the same link is not sent in silence.
+    expect((await send(words)).status).toBe(200);
+    expect((await send({})).status).toBe(200);
+    for (const other of [{ to: 'other@example.com' }, { subject: 'No' }, { message: 'No' }])
+      expect((await send({ ...words, ...other })).body.code).toBe('key_reused');
+    await shop.drain();
+    expect(await shop.mailbox.all(to)).toHaveLength(1);
+    expect((await historyOf(shop, job.id))[0]?.signerEmail).toBe(to);
+  });
+
+  test('a job with an address keeps its own', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop);
+    const { signingToken: token } = await given.signatureRequest(shop, job.id);
+    const to = `${job.id}@example.com`;
+    await shop.client.ok('POST /api/signatures/:token/send', { params: { token }, body: { to } });
+    expect((await jobOf(shop, job.id)).customerEmail).toBe('maria@example.com');
+    expect((await historyOf(shop, job.id))[0]?.signerEmail).toBe(to);
+  });
+
+  test('what cannot be sent is refused at its field, and the link stays unsent', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { customerEmail: null });
+    const { signingToken: token } = await given.signatureRequest(shop, job.id);
+    for (const [field, value] of [
+      ['to', 'maria'],
+      ['to', 'maria@nobody.invalid'],
+      ['subject', 'x'.repeat(201)],
+      ['message', 'x'.repeat(5001)],
+      ['message', ' '],
+    ] as const) {
+      const { status, body } = await shop.client.call('POST /api/signatures/:token/send', {
+        params: { token },
+        body: { to: 'amy@example.com', [field]: value },
+      });
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
+    }
+    expect((await historyOf(shop, job.id))[0]).toMatchObject({ status: 'created', signerEmail: null });
+    expect((await jobOf(shop, job.id)).customerEmail).toBeNull();
+  });
+
+  test('a document that is not the one that was looked at is not frozen', async () => {
+    const shop = await openShop();
+    const { id, revision } = await given.job(shop);
+    const { revision: now } = await shop.client.ok('PATCH /api/jobs/:id', {
+      params: { id },
+      body: { jobDescription: 'Another furnace' },
+    });
+    const request = (seen: number) =>
+      shop.client.call('POST /api/jobs/:id/signature-request', { params: { id }, body: { revision: seen } });
+    const stale = await request(revision);
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(stale.body.present).toMatchObject({ id, jobDescription: 'Another furnace', revision: now });
+    expect(await historyOf(shop, id)).toEqual([]);
+    expect((await request(now)).status).toBe(200);
   });
 });

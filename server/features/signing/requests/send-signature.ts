@@ -1,29 +1,44 @@
 // Emails the link. The token only names the request; the owner's session is the permission (B-49). One link is emailed
 // once: a second tap finds the email in the queue.
+import type { EmailText } from '#contract/texts/email-text.ts';
+import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { setSignature } from '#server/features/jobs/jobs.service.ts';
+import { saveMissingEmail } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { addEvent, addView } from '../evidence/signature-events.store.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from '../page/find-link.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
+import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from '../signing.mail.ts';
-import { changeOpen, type SignatureRequestRow } from './signature-requests.store.ts';
+import { markSent } from './mark-sent.ts';
+import type { SignatureRequestRow } from './signature-requests.store.ts';
 
-export async function sendSignature(deps: Deps, scope: Scope, token: string, visitor: SigningVisitor) {
+export async function sendSignature(
+  deps: Deps,
+  scope: Scope,
+  token: string,
+  text: EmailText,
+  visitor: SigningVisitor,
+) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
   assertOpen(found, deps.clock.now());
-  assertAddressed(found);
+  const addressed = addressTo(found, text.to);
   const company = await readCompany(deps.db.query, scope.accountId);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const request = await lockOpenRequest(tx, scope, found, now);
-    assertAddressed(request);
-    if (!(await postSigningLink(deps, tx, company, request, token))) return;
-    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'mail' });
-    await setSignature(tx, now, request, 'pending');
+    const request = addressTo(await lockOpenRequest(tx, scope, found, now), text.to);
+    if (!(await postSigningLink(deps, tx, company, request, { token, text })))
+      // A link that was emailed already is not emailed to somebody else, or with another text, without anybody noticing.
+      return assertSameMail(tx, scope.accountId, linkMailKey(request), {
+        to: request.signerEmail,
+        text,
+      });
+    const job = await markSent(tx, request, now, 'mail');
+    if (text.to) await saveMissingEmail(deps, tx, job, text.to, scope.userId);
     await addEvent(tx, request, {
       kind: 'sent',
       what: `The link for ${request.signerEmail} was queued to be emailed`,
@@ -39,13 +54,20 @@ export async function sendSignature(deps: Deps, scope: Scope, token: string, vis
       data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
     });
   });
-  return { success: true, sentTo: found.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
+  return { success: true, sentTo: addressed.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
 }
 
-function assertAddressed(request: SignatureRequestRow): asserts request is Addressed {
-  if (isAddressed(request)) return;
-  const message =
-    'Customer email is required to send a signature request. Please add an email address in the job details first.';
+/** The address that was typed becomes the signer's. */
+function addressTo(found: SignatureRequestRow, typed: string | null | undefined): Addressed {
+  const request = { ...found, signerEmail: typed || found.signerEmail };
+  // Whoever opened it was shown the other address, and the record of the signature names one.
+  const isOpened = found.openedAt !== null && found.signerEmail !== null;
+  if (isOpened && request.signerEmail?.toLowerCase() !== found.signerEmail?.toLowerCase())
+    throw new Refusal('conflict', {
+      message: `This link was made for ${found.signerEmail} and has been opened. Make a new link for another address.`,
+    });
+  if (isAddressed(request)) return request;
+  const message = emailNeeded('send a signature request');
   throw new Refusal('invalid_input', { message, fields: { signerEmail: message } });
 }
 
@@ -64,8 +86,7 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
     };
     // Sent already: that it was copied too is worth a line, but changes nothing.
     if (request.status === 'pending') return addView(tx, request, event);
-    await changeOpen(tx, request, { status: 'pending', sentAt: now, reachedBy: 'copied link' });
-    await setSignature(tx, now, request, 'pending');
+    await markSent(tx, request, now, 'copied link');
     await addEvent(tx, request, event);
     await recordEvent(tx, deps.clock, {
       type: 'signature.link_copied',

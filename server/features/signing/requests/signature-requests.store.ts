@@ -1,7 +1,8 @@
 // The only SQL about signature requests. Every change of a request's state holds the lock of its job: edits, deletion,
 // signing and withdrawal wait for each other there. That it was opened or has run out is only recorded.
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
+import { jobIsThere } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { hashToken } from '#server/platform/secrets.ts';
@@ -30,8 +31,16 @@ export const listUndelivered = (db: Queryable): Promise<Undelivered[]> =>
 
 export type RequestKey = Pick<SignatureRequestRow, 'accountId' | 'id'>;
 
-const { signatureImage: _image, tokenHash: _hash, ...columns } = getTableColumns(table);
-export type SignatureRequestRow = Omit<typeof table.$inferSelect, 'signatureImage' | 'tokenHash'>;
+const {
+  signatureImage: _image,
+  tokenHash: _hash,
+  moreTokenHashes: _hashes,
+  ...columns
+} = getTableColumns(table);
+export type SignatureRequestRow = Omit<
+  typeof table.$inferSelect,
+  'signatureImage' | 'tokenHash' | 'moreTokenHashes'
+>;
 export type NewRequest = Pick<
   SignatureRequestRow,
   | 'accountId'
@@ -58,15 +67,25 @@ export async function insertRequest(tx: Tx, token: string, row: NewRequest): Pro
   await tx.insert(table).values({ ...row, tokenHash: hashToken(token), status: 'created' });
 }
 
-/** Null for an unknown token; tokens of other forms are not even looked up. */
+/** Null for an unknown token, and when the job is in the bin; tokens of other forms are not even looked up. */
 export async function findByToken(db: Queryable, token: string): Promise<SignatureRequestRow | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
+  const hash = hashToken(token);
   const [row] = await db
     .select(columns)
     .from(table)
-    .where(eq(table.tokenHash, hashToken(token)));
+    .where(
+      and(
+        or(eq(table.tokenHash, hash), isMoreToken(hash)),
+        jobIsThere(sql`${table.accountId}`, sql`${table.jobId}`),
+      ),
+    );
   return row ?? null;
 }
+
+/** Of a follow-up. The first half is there for its index. */
+const isMoreToken = (hash: Buffer) =>
+  sql`(${table.moreTokenHashes} <> '{}' and ${table.moreTokenHashes} @> array[${hash}::bytea])`;
 
 export async function findRequest(db: Queryable, key: RequestKey): Promise<SignatureRequestRow | null> {
   const [row] = await db.select(columns).from(table).where(byId(key));
@@ -94,13 +113,14 @@ export async function openRequestOf(
   return open.find((request) => request.stage === stage) ?? null;
 }
 
-type Change = Partial<Omit<typeof table.$inferInsert, 'accountId' | 'id' | 'tokenHash'>>;
+type Change = Partial<Omit<typeof table.$inferInsert, 'accountId' | 'id' | 'tokenHash' | 'moreTokenHashes'>>;
 
-/** False when it was no longer open. */
+/** False when it was no longer open. Whatever no longer waits for a signature announces no follow-up. */
 export async function changeOpen(tx: Tx, key: RequestKey, change: Change): Promise<boolean> {
+  const isOver = change.status !== undefined && change.status !== 'pending';
   const { rowCount } = await tx
     .update(table)
-    .set(change)
+    .set({ ...change, ...(isOver && { nextFollowUpAt: null }) })
     .where(and(byId(key), isOpen));
   return rowCount === 1;
 }
@@ -123,6 +143,7 @@ export async function approve(
     .update(table)
     .set({
       status: 'approved',
+      nextFollowUpAt: null,
       signedAt: signed.at,
       signatureImage: signed.image,
       evidence: signed.evidence,

@@ -6,12 +6,13 @@ import type { MailKey } from '#server/mail-kinds.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
-import { linkMail } from '../sealing/signing-mails.store.ts';
+import { linkMail, linkMailKey } from '../sealing/signing-mails.store.ts';
 import { changeOpen, listUndelivered, markExpired, type Undelivered } from './signature-requests.store.ts';
 
 export const sweepSigning = defineTask('signing.sweep', noPayload);
@@ -46,9 +47,11 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
       reachedBy: null,
       failedMails: request.failedMails + 1,
     });
+    const mail = await findMailOf(tx, request.accountId, linkMailKey(request));
+    const outcome = mail?.state === 'withheld' ? 'was not sent' : 'could not be delivered';
     await addEvent(tx, request, {
       kind: 'undelivered',
-      what: `The email to ${request.signerEmail} could not be delivered`,
+      what: `The email to ${request.signerEmail} ${outcome}`,
       at: clock.now(),
       address: null,
       userAgent: null,

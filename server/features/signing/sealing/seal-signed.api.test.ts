@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   auditEventsOf,
+  deleteForGood,
   loseCustomerAddress,
   openShop,
   retryNow,
@@ -130,7 +131,7 @@ test('a job deleted before the copies went out: they go out, then the file leave
   await shop.deps.db.pool.query(
     `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`,
   );
-  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+  await deleteForGood(shop, shop.client, job.id);
   await shop.drain();
   expect((await filesOf(shop)).map((key) => /sealed-|sent\./.exec(key)?.[0])).toEqual(['sealed-']);
   await retryNow(shop);
@@ -294,7 +295,7 @@ test('deleting the job takes rows and files along and leaves the fingerprints', 
   await shop.drain();
   const row = await rowOf(shop, request.id);
   expect(await filesOf(shop)).toHaveLength(3);
-  await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+  await deleteForGood(shop, shop.client, job.id);
   await shop.drain();
   expect(await filesOf(shop)).toEqual([]);
   expect(await rowOf(shop, request.id)).toBeUndefined();
@@ -323,7 +324,7 @@ test('a job deleted while its seal is made leaves no file behind', async () => {
   shop.deps.sealer = watched(sealer, {
     async seal(input) {
       const sealed = await sealer.seal(input);
-      await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
+      await deleteForGood(shop, shop.client, job.id);
       return sealed;
     },
   });

@@ -2,7 +2,7 @@
 // finished at the next start; safe to run twice and by two workers at once.
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { holdJob } from '#server/features/jobs/jobs.service.ts';
+import { holdEvenInBin } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
@@ -38,7 +38,7 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
   await deps.files.put(key, sealed.bytes, 'application/pdf');
   const isRecorded = await deps.db.transaction(async (tx) => {
     // Before the request: whoever deletes the job locks them in this order, and the copies are emails about it.
-    if (!(await holdJob(tx, request, request.jobId))) return false;
+    if (!(await holdEvenInBin(tx, request, request.jobId))) return false;
     const isFirst = await markSealed(tx, request, {
       sealedAt: deps.clock.now(),
       sealedKey: key,

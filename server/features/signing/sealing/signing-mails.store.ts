@@ -22,6 +22,14 @@ export const linkMailKey = ({
   dedupeKey: `${id} ${failedMails}`,
 });
 
+export const followUpMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>, day: string): MailKey => ({
+  kind: 'signature.follow-up',
+  dedupeKey: `${id} ${day}`,
+});
+
+/** Of a link's email and of a follow-up: which request it is about. */
+export const requestOfMail = (dedupeKey: string): string => dedupeKey.split(' ')[0] ?? '';
+
 /** The same in a query over `signature_requests r`. */
 export const isLinkMailUnsent = mailIsUnsent(linkMail, sql`r.id || ' ' || r.failed_mails`);
 

@@ -17,7 +17,7 @@ export const carpentry: Starter[] = [
       labor('Carpenter labor (hours)', 68, 48),
       labor('Building permit and inspections', 210),
     ],
-    paymentTerms: '40 % deposit for material. The balance is due by the date on the invoice.',
+    paymentTerms: '40% deposit for material. The balance is due by the date on the invoice.',
     comments:
       'Workmanship is guaranteed for two years. Pressure-treated lumber may check and shrink as it dries; that is not a defect.',
     agreement,

@@ -17,7 +17,7 @@ export const concreteAndMasonry: Starter[] = [
       part('Curing compound and sealer', 145),
       labor('Right-of-way permit', 95),
     ],
-    paymentTerms: '40 % deposit to schedule the pour. The balance is due by the date on the invoice.',
+    paymentTerms: '40% deposit to schedule the pour. The balance is due by the date on the invoice.',
     comments:
       'Hairline cracks are natural in concrete and not covered; settling and scaling are for two years. No cars for 7 days.',
     agreement,
@@ -34,7 +34,7 @@ export const concreteAndMasonry: Starter[] = [
       part('Chimney crown sealant', 75),
       labor('Acid wash and cleanup', 160),
     ],
-    paymentTerms: '30 % deposit to schedule. The balance is due by the date on the invoice.',
+    paymentTerms: '30% deposit to schedule. The balance is due by the date on the invoice.',
     comments:
       'Five-year warranty on mortar joints. New mortar is lighter at first and weathers within a year.',
     agreement,

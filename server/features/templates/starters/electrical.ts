@@ -17,7 +17,7 @@ export const electrical: Starter[] = [
       labor('Electrical permit and inspection', 165),
       labor('Utility disconnect and reconnect coordination', 125),
     ],
-    paymentTerms: '30 % deposit to schedule. The balance is due by the date on the invoice.',
+    paymentTerms: '30% deposit to schedule. The balance is due by the date on the invoice.',
     comments:
       'Our workmanship is guaranteed for two years. Patching and painting are not included. Utility fees are billed by the utility.',
     agreement,

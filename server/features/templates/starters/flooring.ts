@@ -17,7 +17,7 @@ export const flooring: Starter[] = [
       labor('Installation (square feet)', 2.75, 500),
       labor('Furniture moving', 120),
     ],
-    paymentTerms: '50 % deposit to order material. The balance is due by the date on the invoice.',
+    paymentTerms: '50% deposit to order material. The balance is due by the date on the invoice.',
     comments:
       'Material must rest in the room for 48 hours. One-year installation warranty; the manufacturer’s wear warranty applies.',
     agreement,
@@ -34,7 +34,7 @@ export const flooring: Starter[] = [
       labor('Three finish coats (square feet)', 1.4, 420),
       labor('Shoe molding, remove and reset (linear feet)', 1.75, 120),
     ],
-    paymentTerms: '30 % deposit to schedule. The balance is due by the date on the invoice.',
+    paymentTerms: '30% deposit to schedule. The balance is due by the date on the invoice.',
     comments:
       'Stay off the floor for 24 hours, no rugs for 14 days. Deep pet stains may remain visible; boards can be replaced at an extra price.',
     agreement,

@@ -34,7 +34,7 @@ export const garageDoorServices: Starter[] = [
       labor('Installation labor, two technicians', 480),
       labor('Removal and disposal of the old door', 95),
     ],
-    paymentTerms: '50 % deposit to order the door. The balance is due by the date on the invoice.',
+    paymentTerms: '50% deposit to order the door. The balance is due by the date on the invoice.',
     comments:
       'Manufacturer’s warranty on door and opener, two years on our installation. Electrical outlets for the opener are not included.',
     agreement,

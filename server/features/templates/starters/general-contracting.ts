@@ -19,7 +19,7 @@ export const generalContracting: Starter[] = [
       labor('Permits and project management', 900),
     ],
     paymentTerms:
-      '30 % deposit, 40 % when rough-in is inspected. The balance is due by the date on the invoice.',
+      '30% deposit, 40% when rough-in is inspected. The balance is due by the date on the invoice.',
     comments:
       'One-year warranty on workmanship. Hidden damage found after demolition is documented and quoted before it is repaired.',
     agreement,
@@ -38,7 +38,7 @@ export const generalContracting: Starter[] = [
       labor('Floor, trim and paint', 4300),
       labor('Permits and inspections', 650),
     ],
-    paymentTerms: '25 % deposit, 50 % in progress payments. The balance is due by the date on the invoice.',
+    paymentTerms: '25% deposit, 50% in progress payments. The balance is due by the date on the invoice.',
     comments:
       'The basement must be dry before work begins. Allowances are adjusted to the real cost of what you choose.',
     agreement,

@@ -31,7 +31,7 @@ export const housekeeping: Starter[] = [
       labor('Carpet shampoo (rooms)', 45, 3),
       part('Supplies and disposal bags', 20),
     ],
-    paymentTerms: '50 % to reserve the date. The balance is due by the date on the invoice.',
+    paymentTerms: '50% to reserve the date. The balance is due by the date on the invoice.',
     comments:
       'Power and running water must be on. We return within 48 hours if the landlord’s checklist shows something we missed.',
     agreement,

@@ -25,9 +25,9 @@ export const hvac: Starter[] = [
   {
     name: 'Furnace Replacement',
     description:
-      'Remove the existing gas furnace and install a new 80,000 BTU, 96 % AFUE furnace on the existing ductwork, gas line and flue. Includes start-up, combustion test and thermostat set-up.',
+      'Remove the existing gas furnace and install a new 80,000 BTU, 96% AFUE furnace on the existing ductwork, gas line and flue. Includes start-up, combustion test and thermostat set-up.',
     lines: [
-      part('Gas furnace, 80,000 BTU, 96 % AFUE', 2150),
+      part('Gas furnace, 80,000 BTU, 96% AFUE', 2150),
       part('Programmable thermostat', 145),
       part('Flue, gas fitting and condensate kit', 285),
       part('Sheet metal transition and filter rack', 190),
@@ -35,7 +35,7 @@ export const hvac: Starter[] = [
       labor('Installation labor, two technicians (hours)', 165, 8),
       labor('Mechanical permit and inspection', 120),
     ],
-    paymentTerms: '40 % deposit to order the equipment. The balance is due by the date on the invoice.',
+    paymentTerms: '40% deposit to order the equipment. The balance is due by the date on the invoice.',
     comments:
       '10-year manufacturer’s parts warranty after registration, 1 year on our labor. Changes to ductwork or wiring found necessary are quoted before they are done.',
     agreement,

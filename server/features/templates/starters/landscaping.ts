@@ -33,7 +33,7 @@ export const landscaping: Starter[] = [
       labor('Installation labor, three people (hours)', 135, 18),
       labor('Lawn repair and cleanup', 180),
     ],
-    paymentTerms: '50 % deposit to order material. The balance is due by the date on the invoice.',
+    paymentTerms: '50% deposit to order material. The balance is due by the date on the invoice.',
     comments:
       'The base is guaranteed against settling for two years. Rock or roots that need a machine are quoted before we go on.',
     agreement,

@@ -32,7 +32,7 @@ export const mobileDetailing: Starter[] = [
       part('Wheel face coating (set)', 90),
       part('Windshield coating', 45),
     ],
-    paymentTerms: '25 % deposit to reserve the day. The balance is due by the date on the invoice.',
+    paymentTerms: '25% deposit to reserve the day. The balance is due by the date on the invoice.',
     comments:
       'The coating is guaranteed for three years with one maintenance wash a year. Rock chips and deep scratches are not corrected.',
     agreement,

@@ -15,7 +15,7 @@ export const painting: Starter[] = [
       part('Premium interior paint (gallons)', 54, 6),
       part('Caulk, tape and covering material', 70),
     ],
-    paymentTerms: '25 % deposit to schedule. The balance is due by the date on the invoice.',
+    paymentTerms: '25% deposit to schedule. The balance is due by the date on the invoice.',
     comments:
       'Two-year warranty against peeling and blistering. Color changes after the first coat are charged as an extra coat.',
     agreement,
@@ -23,7 +23,7 @@ export const painting: Starter[] = [
   {
     name: 'Exterior House Painting',
     description:
-      'Pressure wash, scrape and sand loose paint, prime bare wood, caulk joints, and apply two coats of 100 % acrylic paint to siding, trim and fascia.',
+      'Pressure wash, scrape and sand loose paint, prime bare wood, caulk joints, and apply two coats of 100% acrylic paint to siding, trim and fascia.',
     lines: [
       labor('Pressure wash', 325),
       labor('Scraping, sanding and priming (hours)', 58, 14),
@@ -32,7 +32,7 @@ export const painting: Starter[] = [
       part('Exterior acrylic paint (gallons)', 68, 16),
       part('Primer, caulk and sundries', 240),
     ],
-    paymentTerms: '30 % deposit to schedule. The balance is due by the date on the invoice.',
+    paymentTerms: '30% deposit to schedule. The balance is due by the date on the invoice.',
     comments:
       'Five-year warranty on labor and paint. Replacing rotten wood is quoted separately. Work depends on dry weather above 50 °F.',
     agreement,

@@ -32,7 +32,7 @@ export const pestControl: Starter[] = [
       labor('Trap check and removal visits', 85, 2),
       labor('Droppings cleanup and sanitizing', 240),
     ],
-    paymentTerms: '50 % at the first visit. The balance is due by the date on the invoice.',
+    paymentTerms: '50% at the first visit. The balance is due by the date on the invoice.',
     comments:
       'Sealed points are guaranteed for one year. Openings made later by others or by storms are not covered.',
     agreement,

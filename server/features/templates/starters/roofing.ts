@@ -17,7 +17,7 @@ export const roofing: Starter[] = [
       labor('Installation labor (squares)', 165, 22),
       labor('Building permit', 150),
     ],
-    paymentTerms: '40 % deposit to order material. The balance is due by the date on the invoice.',
+    paymentTerms: '40% deposit to order material. The balance is due by the date on the invoice.',
     comments:
       'Rotten decking is replaced only after we show you photos and a price per sheet. Limited lifetime manufacturer’s warranty, 10 years on workmanship.',
     agreement,

@@ -7,12 +7,24 @@ import { withIds } from '#server/documents/line-ids.ts';
 import { openRenderer } from '#server/documents/render/renderer.ts';
 import { needsPdfTools } from '#server/documents/testing/needs-pdf-tools.ts';
 import { complaints, pagesOf, squeezed } from '#server/documents/testing/read-pdf.ts';
+import type { Company } from '#server/features/company/company.service.ts';
 import { toPreviewModel } from '../preview-template.ts';
 import { starters } from './starters.ts';
 
 needsPdfTools();
 const renderer = openRenderer({ home: path.resolve('server/documents'), threads: 1 });
 afterAll(() => renderer.close());
+
+const company = {
+  name: 'Ridgeline',
+  addressLines: ['418 Alder Street', 'Boise, ID 83702'],
+  phone: '(208) 555-0142',
+  licenseNumbers: ['RCE-48120'],
+  timeZone: 'America/Boise',
+  estimateValidDays: 30,
+  checkPayableTo: 'Ridgeline',
+  otherWaysToPay: 'Zelle to pay@ridgeline.example',
+} as Company;
 
 const all = professions.flatMap((trade) => starters[trade].map((starter) => ({ trade, ...starter })));
 
@@ -22,7 +34,8 @@ test.each(all)('$trade: $name fits on one page at every stage, with all its word
       'an account',
       toPreviewModel({
         stage,
-        company: { name: 'Ridgeline', address: '418 Alder Street\nBoise, ID 83702', phone: '(208) 555-0142' },
+        company,
+        logo: null,
         template: {
           jobDescription: starter.description,
           lineItems: withIds(starter.lines),
@@ -33,7 +46,6 @@ test.each(all)('$trade: $name fits on one page at every stage, with all its word
           thankYouMessage: 'Thank You For Your Business!',
           headerColor: '#4F72B8',
         },
-        timeZone: 'America/Boise',
         now: new Date('2026-11-14T18:00:00Z'),
       }),
     );

@@ -15,6 +15,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Of an account that was just made: it need not be typed again. */
     email?: string;
+    /** The first page after signing in, where it is not the usual one. */
+    firstPage?: '/jobs';
     /** Why the previous session ended. */
     ended?: SessionEnd;
   }
@@ -43,6 +45,10 @@ const endings: Record<SessionEnd['reason'], { title: string; text: string }> = {
   expired: {
     title: 'Your session has ended',
     text: 'Sign in again to go back to where you were. What you had not saved yet is not saved.',
+  },
+  removed: {
+    title: 'You no longer have access',
+    text: 'This sign-in was turned off. If you did not expect that, please contact your manager.',
   },
 };
 

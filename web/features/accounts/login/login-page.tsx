@@ -51,7 +51,7 @@ const codeFailed = 'Invalid verification code. Please try again.';
 function useLogin() {
   const [step, setStep] = useState<Step>({ at: 'form' });
   const arrive = useArrival();
-  const { ended } = useLocation().state;
+  const { ended, firstPage = '/templates' } = useLocation().state;
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = false;
@@ -72,7 +72,7 @@ function useLogin() {
     setStep({ at: 'leaving' });
     // "Please log in" is done by now.
     clearToast();
-    await arrive(ended?.path ?? '/templates');
+    await arrive(ended?.path ?? firstPage);
   }
 
   const login = async (credentials: Credentials) => goOn(await apiForm('POST /api/auth/login', credentials));

@@ -7,7 +7,7 @@ import { shortDate } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
-/** Technicians do not see the subscription: their company pays. */
+/** Only the owner sees the subscription: for everybody else the company pays. */
 export function AccountInfo({ user }: { user: CurrentUser }) {
   return (
     <div className="grid gap-5">
@@ -15,10 +15,10 @@ export function AccountInfo({ user }: { user: CurrentUser }) {
       <dl className="grid gap-y-3 sm:grid-cols-[10rem_1fr]">
         <Fact label="Email">{user.email || 'None'}</Fact>
         {user.businessName ? <Fact label="Company">{user.businessName}</Fact> : null}
-        {user.role === 'technician' ? (
-          <Fact label="Role">Technician</Fact>
-        ) : (
+        {user.role === 'owner' ? (
           <SubscriptionFacts user={user} />
+        ) : (
+          <Fact label="Role">{user.role === 'office' ? 'Office' : 'Technician'}</Fact>
         )}
       </dl>
     </div>

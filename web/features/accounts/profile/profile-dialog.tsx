@@ -1,7 +1,7 @@
 // Profile & Support: the overview or one security task, and the question before unsaved edits are lost.
-import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
+import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import type { ProfileSection } from '#web/layout/profile-section.ts';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { NewBackupCodes } from '../security/backup-codes.tsx';
 import { ChangeEmail } from '../security/change-email.tsx';
@@ -60,49 +60,32 @@ export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
           />
         )}
       </Dialog>
-      <ConfirmDialog
-        open={question.isOpen}
-        onOpenChange={question.stay}
-        title="Discard unsaved changes?"
-        body="What you changed here has not been saved yet."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard changes"
-        tone="danger"
-        onConfirm={question.discard}
-      />
+      {question}
     </>
   );
 }
 
-/** Knows which sections hold unsaved edits and asks before anything would lose them. */
+/** Knows which sections hold unsaved edits and how each is saved, and asks before anything would lose them. */
 function useUnsaved() {
-  // A ref, because it is read when the dialog closes: Escape right after a key may come before the next render.
-  const unsaved = useRef(new Set<string>());
-  const [pending, setPending] = useState<{ go: () => void } | null>(null);
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, () => Promise<unknown>>>(new Map());
 
-  const mark = useCallback((section: string, isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(section);
-    else unsaved.current.delete(section);
+  const mark = useCallback((section: string, save: (() => Promise<unknown>) | null) => {
+    setUnsaved((all) => {
+      const next = new Map(all);
+      if (save) next.set(section, save);
+      else next.delete(section);
+      return next;
+    });
   }, []);
 
-  function leave(go: () => void) {
-    if (unsaved.current.size > 0) setPending({ go });
-    else go();
-  }
-
-  return {
-    mark,
-    leave,
-    question: {
-      isOpen: pending !== null,
-      stay: () => setPending(null),
-      discard: () => {
-        unsaved.current.clear();
-        setPending(null);
-        pending?.go();
-      },
+  const { leave, question } = useLeaveQuestion({
+    isUnsaved: unsaved.size > 0,
+    save: async () => {
+      for (const save of unsaved.values()) await save();
     },
-  };
+    discard: () => setUnsaved(new Map()),
+  });
+  return { mark, leave, question };
 }
 
 const views: Record<SecurityTask, ComponentType<TaskProps>> = {

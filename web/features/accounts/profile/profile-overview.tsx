@@ -4,7 +4,7 @@ import { LifeBuoy, ReceiptText } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
 import { hasCurrentAccess } from '#web/layout/access/access.ts';
-import type { ProfileSection } from '#web/layout/profile-section.ts';
+import type { OnUnsavedChange, ProfileSection } from '#web/layout/profile-section.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
 import { settings } from '#web/settings.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -84,7 +84,7 @@ interface ProfileOverviewProps {
   sections: readonly ProfileSection[];
   onStart: (task: SecurityTask) => void;
   returnedFrom: SecurityTask | null;
-  onUnsavedChange: (section: string, isUnsaved: boolean) => void;
+  onUnsavedChange: (section: string, save: Parameters<OnUnsavedChange>[0]) => void;
   onClose: () => void;
 }
 
@@ -98,8 +98,7 @@ type OverviewProps = ProfileOverviewProps & { user: CurrentUser };
 function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onClose }: OverviewProps) {
   const mayWork = hasCurrentAccess(user, new Date());
   const added = sections.filter(
-    ({ shownTo, needsAccess }) =>
-      (shownTo === 'everyone' || shownTo === user.role) && (mayWork || !needsAccess),
+    ({ shownTo, needsAccess }) => shownTo.includes(user.role) && (mayWork || !needsAccess),
   );
   const parts: Part[] = [
     { id: 'account', title: 'Account info', content: <AccountInfo user={user} /> },
@@ -166,12 +165,12 @@ function Section({ part: { id, title, content } }: { part: Part }) {
 interface AddedSectionProps {
   section: ProfileSection;
   user: CurrentUser;
-  onUnsavedChange: (section: string, isUnsaved: boolean) => void;
+  onUnsavedChange: (section: string, save: Parameters<OnUnsavedChange>[0]) => void;
   onClose: () => void;
 }
 
 function AddedSection({ section: { id, Content }, user, onUnsavedChange, onClose }: AddedSectionProps) {
-  const notify = useCallback((isUnsaved: boolean) => onUnsavedChange(id, isUnsaved), [id, onUnsavedChange]);
+  const notify: OnUnsavedChange = useCallback((save) => onUnsavedChange(id, save), [id, onUnsavedChange]);
   return <Content user={user} onUnsavedChange={notify} onClose={onClose} />;
 }
 

@@ -51,7 +51,8 @@ export interface CardEntry {
 
 /** For a reply that carries a client secret: the payer has to confirm with the bank first. */
 export async function confirmWithBank(clientSecret: string, paymentMethodId?: string): Promise<void> {
-  if (settings.cardForm.kind !== 'stripe') throw new CardProblem('This card needs a bank that answers.');
+  if (settings.cardForm.kind !== 'stripe')
+    throw new CardProblem('This card needs a confirmation by its bank.');
   const { answerBank } = await import('./stripe.ts');
   await answerBank(clientSecret, paymentMethodId);
 }

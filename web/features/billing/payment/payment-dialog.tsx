@@ -29,6 +29,7 @@ export function PaymentDialog({ open, plan, onClose, onPaid }: PaymentDialogProp
       onOpenChange={onClose}
       dismissable={!isBusy}
       size="sm"
+      focusesTitle
       title={paymentTitle(plan)}
       description={paymentPromise(plan)}
       footer={

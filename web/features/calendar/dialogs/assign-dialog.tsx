@@ -2,7 +2,7 @@
 // pickers offer.
 import { type FormEvent, useState } from 'react';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { today as todayIn } from '#web/days.ts';

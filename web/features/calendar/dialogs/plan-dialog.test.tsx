@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import type { Technician } from '#contract/technicians.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { useTechnicians } from '#web/features/technicians/technicians.service.ts';
 import { ChangesHost } from '#web/revisions/changes-host.tsx';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
+import type { Technician } from '#contract/company/technicians.ts';
 import { ServiceMoment } from '#contract/job-forms.ts';
-import type { Technician } from '#contract/technicians.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';

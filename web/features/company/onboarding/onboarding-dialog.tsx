@@ -28,7 +28,7 @@ const stepTexts: Record<Step, { title: string; lead: string }> = {
     title: 'Tax rate',
     lead: 'New templates start with it. You can set another rate on each template.',
   },
-  confirm: { title: 'Confirmation', lead: 'Check your answers before you finish.' },
+  confirm: { title: 'Confirmation', lead: 'Check what you entered before you finish.' },
 };
 
 /** Cannot be closed: without these answers no document can be made. Logging out is the only way out. */

@@ -1,14 +1,13 @@
 // What has been typed so far, stored for the tab: a reload on a bad connection must not lose it.
 import { z } from 'zod';
-import { OnboardingTaxRate } from '#contract/company.ts';
+import { CompanyTaxRate } from '#contract/company/company-settings.ts';
 import { professions } from '#contract/texts/professions.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
 import { personalKey } from '#web/api/remembered-user.ts';
 import { CompanyDetails, type CompanyValues, companyValuesOf } from '../company-values.ts';
 
 /** In hundredths of a percent; null when it is not a rate between 0 and 50. */
-export const readTaxRateText = (typed: string): number | null =>
-  OnboardingTaxRate.safeParse(typed).data ?? null;
+export const readTaxRateText = (typed: string): number | null => CompanyTaxRate.safeParse(typed).data ?? null;
 
 export const steps = ['company', 'profession', 'tax', 'confirm'] as const;
 export type Step = (typeof steps)[number];

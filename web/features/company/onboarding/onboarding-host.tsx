@@ -1,13 +1,13 @@
-import { useCurrentUser } from '#web/api/current-user.ts';
-import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { ComponentType } from 'react';
+import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
 
-const OnboardingDialog = lazyPart(() => import('./onboarding-dialog.tsx'), 'OnboardingDialog', {
-  whenMissing: 'throw',
-});
+interface OnboardingHostProps {
+  /** In a file of its own. */
+  Dialog: ComponentType<{ user: CurrentUser }>;
+}
 
-/** Most owners have finished this, so the dialog is loaded only for those who have not. */
-export function OnboardingHost() {
+export function OnboardingHost({ Dialog }: OnboardingHostProps) {
   const { data: user } = useCurrentUser();
   if (!user || user.role === 'technician' || user.onboardingCompleted) return null;
-  return <OnboardingDialog key={user.id} user={user} />;
+  return <Dialog key={user.id} user={user} />;
 }

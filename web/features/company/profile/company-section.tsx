@@ -1,6 +1,6 @@
 // The company in Profile & Support: details and logo.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { uploadLimits } from '#contract/objects.ts';
 import { api } from '#web/api/client.ts';
@@ -9,7 +9,7 @@ import { showFailure } from '#web/api/failures.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
-import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
+import { type ProfileSectionProps, useUnsavedSection } from '#web/layout/profile-section.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -48,10 +48,7 @@ export function CompanySection({ user, onUnsavedChange }: ProfileSectionProps) {
   const { isBusy } = form;
 
   const isUnsaved = form.formState.isDirty || isLogoChanged || isUploading;
-  useLayoutEffect(() => {
-    onUnsavedChange(isUnsaved);
-    return () => onUnsavedChange(false);
-  }, [isUnsaved, onUnsavedChange]);
+  useUnsavedSection(isUnsaved, form.submit, onUnsavedChange);
 
   function undo() {
     form.reset(companyValuesOf(user));

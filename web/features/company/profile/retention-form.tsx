@@ -1,13 +1,14 @@
 // How long a company keeps its records: the form, and the way from what is typed to what the contract takes (B-55).
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
-import { Retention } from '#contract/company.ts';
+import { Retention } from '#contract/company/company.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { type OnUnsavedChange, useUnsavedSection } from '#web/layout/profile-section.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Switch } from '#web/ui/form/choices.tsx';
@@ -17,7 +18,7 @@ import { settingsKey } from '../company-values.ts';
 
 interface RetentionFormProps {
   stored: Retention;
-  onUnsavedChange: (isUnsaved: boolean) => void;
+  onUnsavedChange: OnUnsavedChange;
 }
 
 /** Switching off works at once; switching on first asks how long, because it deletes things. */
@@ -45,10 +46,7 @@ export function RetentionForm({ stored, onUnsavedChange }: RetentionFormProps) {
   const isUnsaved =
     isWanted &&
     (!isOn(stored) || before.jobMonths !== values.jobMonths || before.invoiceMonths !== values.invoiceMonths);
-  useLayoutEffect(() => {
-    onUnsavedChange(isUnsaved);
-    return () => onUnsavedChange(false);
-  }, [isUnsaved, onUnsavedChange]);
+  useUnsavedSection(isUnsaved, form.submit, onUnsavedChange);
 
   function toggle(wanted: boolean) {
     setIsWanted(wanted);

@@ -1,141 +1,137 @@
-// The buttons of a job's card; the next step of the work comes first.
+// The buttons of a job's card. The next step is loud; the others stand in one quiet row, on a phone behind More.
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, Download, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Trash2 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
-import { nextStage, stageLabels } from '#contract/stages.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { useDownloadPdf, useDuplicateJob, useSendInvoice } from '../data/use-job-actions.ts';
-import { invoicePurpose, type JobActions } from '../job-actions.ts';
-import { signatureStatusOf } from '../labels/signature-labels.ts';
+import { useMedia } from '#web/ui/hooks.ts';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
+import { EndingItems } from '../close/job-menu.tsx';
+import type { JobActions } from '../job-actions.ts';
+import { type CardAction, useCardActions } from './use-card-actions.ts';
 
-/** One primary button per card: the next step of the work. */
+/** From there on all buttons fit in one row, also with a wide font. */
+const roomForAll = '(min-width: 72rem)';
+
 export function CardButtons({ job, actions }: { job: Job; actions: JobActions }) {
-  const { SignatureAction } = actions;
-  const download = useDownloadPdf();
-  const duplicate = useDuplicateJob();
-  const next = nextStage[job.currentStage];
-  const isSignable = next !== null && SignatureAction !== undefined;
-  const step = nextStep(job, isSignable);
+  const { next, others } = useCardActions(job, actions);
+  const hasRoom = useMedia(roomForAll);
+  const remove = () => actions.open({ kind: 'delete', job });
   return (
-    <div className="mx-4 grid grid-cols-2 gap-2 border-t border-line py-3 sm:mx-5 sm:flex sm:flex-wrap sm:items-center sm:py-3.5">
-      {isSignable ? (
-        <SignatureAction
-          job={job}
-          isNext={step === 'sign'}
-          onNeedsEmail={(purpose) => actions.requestEmail(job, purpose)}
-        />
-      ) : null}
-      {next ? (
-        <Button
-          size="sm"
-          variant={step === 'progress' ? 'primary' : 'secondary'}
-          onClick={() => actions.open({ kind: 'progress', job })}
-        >
-          Progress to {stageLabels[next]}
-        </Button>
-      ) : (
-        <SendInvoiceButton job={job} actions={actions} size="sm" />
-      )}
-      <Button
-        size="sm"
-        variant="secondary"
-        busy={download.isPending}
-        busyLabel="Generating..."
-        onClick={() => download.mutate({ job })}
+    <div className="pointer-events-none relative flex items-center gap-1 px-4 pt-1 pb-1 [&>*]:pointer-events-auto sm:px-5">
+      <ActionButton
+        action={next}
+        variant={next.isLoud ? 'primary' : 'secondary'}
+        className={hasRoom ? 'mr-1 whitespace-nowrap' : 'min-w-0 flex-1 sm:flex-none'}
+      />
+      {hasRoom
+        ? others.map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              variant="ghost"
+              className="px-2 whitespace-nowrap text-muted"
+            />
+          ))
+        : null}
+      <Link
+        to="/jobs"
+        search={actions.detailsSearch(job)}
+        resetScroll={false}
+        className={buttonClass({
+          variant: hasRoom ? 'link' : 'secondary',
+          size: 'xs',
+          className: 'shrink-0 whitespace-nowrap sm:ml-auto',
+        })}
+        onClick={() => actions.openingDetails(job)}
       >
-        <Download aria-hidden="true" className="size-4 max-sm:hidden" />
-        Download PDF
-      </Button>
-      {next === null && job.paymentStatus !== 'paid' ? (
-        <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'payment', job })}>
-          Record payment
-        </Button>
-      ) : null}
-      <Button
-        size="sm"
-        variant={step === 'schedule' ? 'primary' : 'secondary'}
-        onClick={() => actions.open({ kind: 'schedule', job })}
-      >
-        <CalendarDays aria-hidden="true" className="size-4 max-sm:hidden" />
-        Assign to Calendar
-      </Button>
-      <Button
-        size="sm"
-        variant="link"
-        className="sm:ml-auto"
-        busy={duplicate.isPending}
-        onClick={() => duplicate.mutate(job)}
-      >
-        Copy as Estimate
-      </Button>
-      <div className="flex items-center justify-end gap-1 odd:col-span-2 sm:contents">
-        <Link
-          to="/jobs"
-          search={actions.detailsSearch(job)}
-          resetScroll={false}
-          className={buttonClass({
-            variant: 'link',
-            size: 'sm',
-            className: 'flex-1 whitespace-nowrap max-sm:px-1 sm:flex-none',
-          })}
-          onClick={() => actions.openingDetails(job)}
-        >
-          View Details
-        </Link>
+        View Details
+      </Link>
+      {hasRoom ? (
         <IconButton
           label={`Delete job #${job.jobNumber}`}
-          size="sm"
-          className="text-muted"
-          onClick={() => actions.open({ kind: 'delete', job })}
+          size="xs"
+          className="shrink-0 text-muted"
+          onClick={remove}
         >
           <Trash2 aria-hidden="true" />
         </IconButton>
-      </div>
+      ) : null}
+      <CardMenu
+        job={job}
+        actions={actions}
+        items={hasRoom ? [] : others}
+        onDelete={hasRoom ? undefined : remove}
+      />
     </div>
   );
 }
 
-export type NextStep = 'sign' | 'schedule' | 'progress' | 'send';
-
-type Worked = Pick<
-  Job,
-  | 'currentStage'
-  | 'estimateSignatureStatus'
-  | 'workOrderSignatureStatus'
-  | 'invoiceSignatureStatus'
-  | 'serviceDateStart'
-  | 'serviceDateEnd'
->;
-
-/** The one action a card puts first. */
-export function nextStep(job: Worked, isSignable: boolean): NextStep {
-  if (job.currentStage === 'invoice') return 'send';
-  const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
-  // A signed estimate needs no further signature before the work: first a date, then the work.
-  if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
-  return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
-}
-
-interface SendInvoiceButtonProps {
+interface CardMenuProps {
   job: Job;
   actions: JobActions;
-  size?: 'sm';
+  /** What has no room beside it. */
+  items: readonly CardAction[];
+  onDelete: (() => void) | undefined;
 }
 
-export function SendInvoiceButton({ job, actions, size }: SendInvoiceButtonProps) {
-  const send = useSendInvoice((question) =>
-    question.kind === 'email' ? actions.requestEmail(question.job, invoicePurpose) : actions.open(question),
+function CardMenu({ job, actions, items, onDelete }: CardMenuProps) {
+  const canEnd = job.closedAs === null;
+  if (!canEnd && items.length === 0) return null;
+  return (
+    <Menu>
+      <MenuTrigger>
+        <IconButton
+          label={`More for job #${job.jobNumber}`}
+          size="xs"
+          variant={onDelete ? 'secondary' : undefined}
+          className={onDelete ? 'shrink-0' : 'shrink-0 text-muted'}
+        >
+          <MoreHorizontal aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {items.map(({ id, label, icon: Icon, run, isBusy, isDone }) => (
+          <MenuItem key={id} disabled={isBusy || isDone} onSelect={run}>
+            <Icon aria-hidden="true" />
+            {label}
+          </MenuItem>
+        ))}
+        {canEnd && items.length > 0 ? <MenuSeparator /> : null}
+        {canEnd ? <EndingItems job={job} actions={actions} /> : null}
+        {onDelete ? (
+          <>
+            <MenuSeparator />
+            <MenuItem tone="danger" onSelect={onDelete}>
+              <Trash2 aria-hidden="true" />
+              Delete job
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
   );
+}
+
+interface ActionButtonProps {
+  action: CardAction;
+  variant: 'primary' | 'secondary' | 'ghost';
+  className?: string;
+}
+
+function ActionButton({ action, variant, className }: ActionButtonProps) {
+  const { label, run, isBusy, busyLabel, isDone } = action;
   return (
     <Button
-      size={size}
-      variant={job.paymentStatus === 'paid' ? 'secondary' : 'primary'}
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onClick={() => send.mutate({ job })}
+      size="xs"
+      variant={variant}
+      className={className}
+      busy={isBusy}
+      busyLabel={busyLabel}
+      disabled={isDone}
+      onClick={run}
     >
-      Send Invoice
+      {label}
     </Button>
   );
 }

@@ -1,7 +1,9 @@
 // A job in the list.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, type ReactNode, useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect } from 'react';
 import { daysBetween, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
@@ -10,8 +12,9 @@ import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { ClosedBadge } from '../close/job-menu.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { jobCreditOf, signedChange } from '../labels/balance-labels.ts';
@@ -20,41 +23,70 @@ import { serviceText } from '../labels/service-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
 
-interface MailNoteProps {
-  job: Job;
-  timeZone: string;
-  today: string;
-  onResendInvoice: () => void;
-}
-
-/** The state of the newest email: a quiet line when all is well, more when it is not. */
-function MailNote({ job, timeZone, today, onResendInvoice }: MailNoteProps) {
+/** The newest email, when all is well with it. */
+function MailState({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 'today'>) {
   const { lastMail } = job;
   if (!lastMail) return null;
   const { tone, text } = mailState(lastMail);
-  const name = mailName(lastMail.kind);
-  if (tone !== 'bad') {
-    return (
-      <p className="text-sm text-muted">
-        {name} {text}
-        {lastMail.state === 'sent' ? ` ${formatDay(wallTime(lastMail.at, timeZone).day, today)}` : ''}
-        {isUnderWay(lastMail) ? <MailWatch jobId={job.id} /> : null}
-      </p>
-    );
-  }
+  if (tone === 'bad') return null;
   return (
-    <Notice
+    <span className="text-muted">
+      {' '}
+      · {mailName(lastMail.kind)} {text}
+      {lastMail.state === 'sent' ? ` ${formatDay(wallTime(lastMail.at, timeZone).day, today)}` : ''}
+      {isUnderWay(lastMail) ? <MailWatch jobId={job.id} /> : null}
+    </span>
+  );
+}
+
+/** The newest email, when it has not arrived. */
+function MailProblem({ job, onResendInvoice }: { job: Job; onResendInvoice: () => void }) {
+  const { lastMail } = job;
+  if (!lastMail) return null;
+  const { tone, text } = mailState(lastMail);
+  if (tone !== 'bad') return null;
+  return (
+    <CardNote
       tone={isUnsent(lastMail) ? 'danger' : 'warning'}
       action={
         isUnsent(lastMail) && lastMail.kind === 'invoice' ? (
-          <Button variant="secondary" size="sm" onClick={onResendInvoice}>
+          <Button variant="secondary" size="xs" onClick={onResendInvoice}>
             Resend
           </Button>
         ) : undefined
       }
     >
-      {name} email {text}
-    </Notice>
+      {mailName(lastMail.kind)} email {text}
+    </CardNote>
+  );
+}
+
+interface CardNoteProps {
+  tone: DeletionWarning['tone'];
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const noteTones: Record<CardNoteProps['tone'], string> = {
+  info: 'bg-info-soft text-info-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+};
+
+/** As low as a note can be: it must not push the other jobs off the screen. */
+function CardNote({ tone, action, children }: CardNoteProps) {
+  return (
+    <div
+      className={classNames(
+        'flex items-center gap-2 rounded-control pl-2.5 text-sm',
+        noteTones[tone],
+        action ? 'pr-0.5' : 'pr-2.5',
+      )}
+    >
+      <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 py-1 leading-5 wrap-anywhere">{children}</p>
+      {action}
+    </div>
   );
 }
 
@@ -78,61 +110,50 @@ interface JobCardProps {
 
 export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: JobCardProps) {
   const isInvoice = job.currentStage === 'invoice';
-  const service = serviceText(job, timeZone, today);
-  const changed = signedChange(job);
   const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
+  const hasNote = warning !== null || (job.lastMail !== null && mailState(job.lastMail).tone === 'bad');
   return (
-    <Card>
+    <Card className="relative hover:border-line-strong">
       <article aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 p-4 sm:p-5 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
-          <div className="min-w-0">
-            <h2 className="text-lg leading-snug font-bold tracking-tight wrap-anywhere">
-              {job.customerName}{' '}
-              <span className="inline-block max-w-full font-normal text-muted">#{job.jobNumber}</span>
-            </h2>
-            <div className="mt-2 flex flex-wrap gap-1.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
+          <h2 className="min-w-0 text-md leading-6 font-bold tracking-tight">
+            {/* The whole card opens the job. */}
+            <Link
+              to="/jobs"
+              search={actions.detailsSearch(job)}
+              resetScroll={false}
+              className="flex gap-1.5 text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+              onClick={() => actions.openingDetails(job)}
+              onKeyDown={openBySpace}
+            >
+              <span className="truncate">{job.customerName}</span>{' '}
+              <span className="shrink-0 font-normal text-muted">#{job.jobNumber}</span>
+            </Link>
+          </h2>
+          <JobAmount job={job} />
+          <div className="col-span-2 flex justify-between gap-x-3 md:contents">
+            {/* What has no room in the line is left out whole; the details have it. */}
+            <div className="flex h-5.5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden md:col-start-1 md:row-start-2 [&>*]:h-5.5 [&>*]:px-2">
               <StageBadge stage={job.currentStage} />
-              {isInvoice ? <DueBadge job={job} today={today} /> : null}
-              <UnsentBadge job={job} />
-              <SignatureBadge job={job} />
+              {job.closedAs ? (
+                <ClosedBadge job={job} />
+              ) : (
+                <>
+                  {isInvoice ? <DueBadge job={job} today={today} /> : null}
+                  <UnsentBadge job={job} />
+                  <SignatureBadge job={job} />
+                </>
+              )}
             </div>
+            <AmountNote job={job} today={today} />
           </div>
-          <div className="lg:order-last">
-            <JobAmount job={job} today={today} />
-          </div>
-          <div className="col-span-2 min-w-0 lg:col-span-1">
-            <p className={service ? 'figures' : 'text-muted'}>{service ?? 'No date set'}</p>
-            <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
-              {job.jobDescription || 'No description'}
-            </p>
-            {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
-              <p className="mt-0.5 text-sm text-success-ink">
-                Estimate signed {formatDay(wallTime(job.estimateSignedAt, timeZone).day, today)}
-              </p>
-            ) : null}
-            {job.signatureDeclineReason ? (
-              <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere text-danger-ink">
-                Declined: “{job.signatureDeclineReason}”
-              </p>
-            ) : null}
-            {changed ? (
-              <p className="figures mt-0.5 text-sm font-semibold text-warning-ink">{changed}</p>
-            ) : null}
-            {job.technicianName ? (
-              <p className="mt-0.5 text-sm text-muted">Assigned to {job.technicianName}</p>
-            ) : null}
-          </div>
+          <Work job={job} timeZone={timeZone} today={today} />
           <Contact job={job} />
         </div>
-        {warning || job.lastMail ? (
-          <div className="grid gap-2 px-4 pb-4 sm:px-5">
-            {warning ? <Notice tone={warning.tone}>{warning.text}</Notice> : null}
-            <MailNote
-              job={job}
-              timeZone={timeZone}
-              today={today}
-              onResendInvoice={() => actions.open({ kind: 'send-again', job })}
-            />
+        {hasNote ? (
+          <div className="relative grid gap-1 px-4 pt-1 sm:px-5">
+            {warning ? <CardNote tone={warning.tone}>{warning.text}</CardNote> : null}
+            <MailProblem job={job} onResendInvoice={() => actions.open({ kind: 'send-invoice', job })} />
           </div>
         ) : null}
         <CardButtons job={job} actions={actions} />
@@ -141,47 +162,107 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
   );
 });
 
-function Contact({ job }: { job: Job }) {
-  const { customerAddress, customerPhone, customerEmail } = job;
+/** A card is pressed like a button: Space opens it as Enter does, and does not scroll the page. */
+function openBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
+
+/** When, what and who, with what has happened to the document last: two lines. */
+function Work({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 'today'>) {
+  const service = serviceText(job, timeZone, today);
+  const changed = signedChange(job);
   return (
-    <div className="col-span-2 min-w-0 text-sm text-muted lg:col-span-1">
-      <p className="line-clamp-2 wrap-anywhere">
-        {customerAddress ? addressLine(customerAddress) : 'No address'}
+    <div className="col-span-2 min-w-0 text-sm md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1">
+      <p className="truncate leading-5.5 md:leading-6">
+        <span className={service ? 'figures' : 'text-muted'}>{service ?? 'No date set'}</span>
+        {job.technicianName ? <span className="text-muted"> · Assigned to {job.technicianName}</span> : null}
+        <MailState job={job} timeZone={timeZone} today={today} />
       </p>
-      {customerPhone ? <ContactLink href={telLink(customerPhone)}>{customerPhone}</ContactLink> : null}
-      {customerEmail ? <ContactLink href={`mailto:${customerEmail}`}>{customerEmail}</ContactLink> : null}
+      <p className="line-clamp-1 leading-5 wrap-anywhere text-muted">
+        {job.signatureDeclineReason ? (
+          <span className="text-danger-ink">Declined: “{job.signatureDeclineReason}” </span>
+        ) : null}
+        {changed ? <span className="figures font-semibold text-warning-ink">{changed} </span> : null}
+        {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
+          <span className="text-success-ink">
+            Estimate signed {formatDay(wallTime(job.estimateSignedAt, timeZone).day, today)} ·{' '}
+          </span>
+        ) : null}
+        {job.jobDescription || 'No description'}
+      </p>
     </div>
   );
 }
 
-function ContactLink({ href, children }: { href: string; children: ReactNode }) {
+function Contact({ job }: { job: Job }) {
+  const { customerAddress, customerPhone, customerEmail } = job;
   return (
-    <a href={href} className="figures block w-fit max-w-full py-0.5 wrap-anywhere hover:underline">
+    <div className="col-span-2 min-w-0 text-sm text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 md:col-span-3 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+      <p className="truncate leading-5.5 md:leading-6">
+        {customerAddress ? addressLine(customerAddress) : 'No address'}
+      </p>
+      <p className="flex min-w-0 gap-x-3 leading-5">
+        {customerPhone ? (
+          <ContactLink href={telLink(customerPhone)} className="shrink-0">
+            {customerPhone}
+          </ContactLink>
+        ) : null}
+        {customerEmail ? (
+          <ContactLink href={`mailto:${customerEmail}`} className="truncate">
+            {customerEmail}
+          </ContactLink>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+interface ContactLinkProps {
+  href: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** Above the link that covers the card. */
+function ContactLink({ href, className, children }: ContactLinkProps) {
+  return (
+    <a href={href} className={classNames('figures relative hover:underline', className)}>
       {children}
     </a>
   );
 }
 
+const lastColumn = 'figures text-right whitespace-nowrap md:col-start-3 lg:col-start-4';
+
 /** The balance, once something was paid; else the total. */
-function JobAmount({ job, today }: { job: Job; today: string }) {
+function JobAmount({ job }: { job: Job }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
-  const credit = jobCreditOf(job);
   return (
-    <div className="figures text-right">
-      <p className="text-xl leading-tight font-bold tracking-tight wrap-anywhere">
-        {isPartlyPaid ? (
-          <span className="sr-only">Balance due: </span>
-        ) : (
-          <span className="sr-only">Total: </span>
-        )}
-        {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
-      </p>
-      {isPartlyPaid ? <p className="text-sm text-muted">of {dollars(job.totalAmount)}</p> : null}
-      {credit ? <p className="text-sm text-muted">Credit {credit}</p> : null}
-      {job.currentStage === 'invoice' && job.invoiceDueDate && job.paymentStatus !== 'paid' ? (
-        <p className="text-sm text-muted">due {formatDay(job.invoiceDueDate, today)}</p>
-      ) : null}
-    </div>
+    <p className={classNames(lastColumn, 'text-lg leading-6 font-bold tracking-tight md:row-start-1')}>
+      <span className="sr-only">{isPartlyPaid ? 'Balance due: ' : 'Total: '}</span>
+      {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
+    </p>
+  );
+}
+
+/** "of $237.70 · due Dec 17". On a phone the badge beside it has to do for a date. */
+function AmountNote({ job, today }: { job: Job; today: string }) {
+  const credit = jobCreditOf(job);
+  const paid =
+    job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
+  const due =
+    job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && !job.closedAs
+      ? job.invoiceDueDate
+      : null;
+  if (!paid && !due) return null;
+  return (
+    <p className={classNames(lastColumn, 'text-sm leading-5.5 text-muted md:row-start-2')}>
+      {paid}
+      {paid && due ? <span className="max-md:hidden"> · </span> : null}
+      {due ? <span className={paid ? 'max-md:hidden' : undefined}>due {formatDay(due, today)}</span> : null}
+    </p>
   );
 }
 

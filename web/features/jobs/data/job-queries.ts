@@ -21,6 +21,8 @@ const lists = [...root, 'list'] as const;
 const listKey = (filter: JobFilter) => [...lists, filter] as const;
 const detailsQuery = (id: string) => readQuery('GET /api/jobs/:id', { params: { id } });
 const countsQuery = readQuery('GET /api/stats');
+const filterCountsQuery = readQuery('GET /api/jobs/counts');
+const todayQuery = readQuery('GET /api/today');
 
 /** The first page should come fast, the later ones should be few. */
 const pageSizes = { first: jobLimits.page, later: jobLimits.listed } as const;
@@ -30,13 +32,15 @@ const readAgainUpTo = 3;
 export type JobPages = InfiniteData<JobPage>;
 
 async function readPage(filter: JobFilter, cursor: string | null, signal: AbortSignal): Promise<JobPage> {
-  const { q, stage, sort } = filter;
+  const { q, stage, sort, view, technician } = filter;
   const page = await api('GET /api/jobs', {
     query: {
       sort,
       limit: cursor ? pageSizes.later : pageSizes.first,
       ...(q.trim() && { q }),
       ...(stage && { stage }),
+      ...(view !== 'open' && view !== 'deleted' && { filter: view }),
+      ...(technician && { technician }),
       ...(cursor && { cursor }),
     },
     signal,
@@ -44,10 +48,11 @@ async function readPage(filter: JobFilter, cursor: string | null, signal: AbortS
   return Array.isArray(page) ? { jobs: page, nextCursor: null, total: page.length } : page;
 }
 
-export function useJobList(filter: JobFilter) {
+export function useJobList(filter: JobFilter, isWanted = true) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     queryKey: listKey(filter),
+    enabled: isWanted,
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -103,15 +108,29 @@ export function useJobNow(id: string, isWanted: boolean) {
 /** How many jobs there are of each stage; the filter shows them. */
 export const useJobCounts = () => useQuery({ ...countsQuery, refetchOnMount: true });
 
+/** How many jobs each filter and each technician has. */
+export const useFilterCounts = () => useQuery({ ...filterCountsQuery, refetchOnMount: true });
+
 /** Puts the job from the reply into every list and the details. */
 export function cacheJob(client: QueryClient, job: Job): void {
   client.setQueryData(detailsQuery(job.id).queryKey, (before) => before && { ...before, ...job });
-  changeLists(client, job.id, (filter) => (filter.stage && filter.stage !== job.currentStage ? null : job));
+  changeLists(client, job.id, (filter) => (isListed(filter, job) ? job : null));
+}
+
+/**
+ * As the server decides it: a search alone finds jobs wherever they are. Which jobs a filter has only the server knows;
+ * they leave it when the list is fetched again.
+ */
+function isListed({ q, stage, view, technician }: JobFilter, job: Job): boolean {
+  if (stage && stage !== job.currentStage) return false;
+  if (technician && technician !== job.assignedTechnicianId) return false;
+  if (view === 'archived') return job.closedAs !== null;
+  return (view === 'open' && q.trim() !== '') || job.closedAs === null;
 }
 
 /** The fetched details are newer than the lists, such as in the state of an email. */
 export function showInLists(client: QueryClient, details: JobDetails): void {
-  const { documents: _, payments: __, mails: ___, ...job } = details;
+  const { documents: _, payments: __, mails: ___, goesToBin: ____, printed: _____, ...job } = details;
   changeLists(client, job.id, () => job);
 }
 
@@ -123,7 +142,8 @@ export function hideJob(client: QueryClient, id: string): void {
 /** After any change: counters, open details and short lists are fetched again. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   const long = new Set(longLists(client).map((key) => JSON.stringify(key)));
-  void client.invalidateQueries({ queryKey: countsQuery.queryKey });
+  for (const { queryKey } of [countsQuery, filterCountsQuery, todayQuery])
+    void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({
     queryKey: root,
     predicate: ({ queryKey }) => !long.has(JSON.stringify(queryKey)),

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { formatPhone } from '#web/ui/form/contact-text.ts';
+import { formatPhone, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
@@ -10,11 +9,9 @@ import type { JobEdits } from './use-job-edits.ts';
 interface CustomerSectionProps {
   job: Job;
   edits: JobEdits;
-  /** Why the email address is needed (B-94). */
-  emailNeeded?: string;
 }
 
-export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProps) {
+export function CustomerSection({ job, edits }: CustomerSectionProps) {
   const draft = edits.drafts.customer;
   return (
     <Section
@@ -31,37 +28,54 @@ export function CustomerSection({ job, edits, emailNeeded }: CustomerSectionProp
       }
     >
       {draft ? (
-        <CustomerFields edits={edits} emailNeeded={emailNeeded} />
+        <CustomerFields edits={edits} />
       ) : (
         <dl className="grid gap-3 sm:grid-cols-2">
           <FactRow label="Name">{job.customerName}</FactRow>
-          <FactRow label="Phone">{job.customerPhone || '–'}</FactRow>
-          <FactRow label="Email">{job.customerEmail || '–'}</FactRow>
-          <FactRow label="Address">{job.customerAddress || 'No address'}</FactRow>
+          <FactRow label="Phone">
+            {job.customerPhone ? (
+              <a href={telLink(job.customerPhone)} className={contactLink}>
+                {job.customerPhone}
+              </a>
+            ) : (
+              '–'
+            )}
+          </FactRow>
+          <FactRow label="Email">
+            {job.customerEmail ? (
+              <a href={`mailto:${job.customerEmail}`} className={contactLink}>
+                {job.customerEmail}
+              </a>
+            ) : (
+              '–'
+            )}
+          </FactRow>
+          <FactRow label="Address">
+            {job.customerAddress ? (
+              <a href={mapLink(job.customerAddress)} target="_blank" rel="noreferrer" className={contactLink}>
+                {job.customerAddress}
+              </a>
+            ) : (
+              'No address'
+            )}
+          </FactRow>
         </dl>
       )}
     </Section>
   );
 }
 
-interface CustomerFieldsProps {
-  edits: JobEdits;
-  emailNeeded?: string;
-}
+/** To call, to write, to drive there. */
+const contactLink =
+  'inline-flex min-h-11 items-center whitespace-pre-line text-accent-ink underline-offset-4 hover:underline lg:min-h-0';
 
-function CustomerFields({ edits, emailNeeded }: CustomerFieldsProps) {
+function CustomerFields({ edits }: { edits: JobEdits }) {
   const { isSaving: disabled } = edits;
   const { register, errors, setFocus } = edits.form;
-  const first = emailNeeded === undefined ? 'customerName' : 'customerEmail';
-  useEffect(() => setFocus(`customer.${first}`), [first, setFocus]);
+  useEffect(() => setFocus('customer.customerName'), [setFocus]);
 
   return (
     <div className="grid gap-4">
-      {emailNeeded ? (
-        <Notice tone="warning" announce>
-          {emailNeeded}
-        </Notice>
-      ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors.customer?.customerName?.message}>
           <TextInput autoComplete="off" disabled={disabled} {...register('customer.customerName')} />

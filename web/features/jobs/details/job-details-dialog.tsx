@@ -1,30 +1,40 @@
 // The details of a job, section by section, with one button that saves all edits.
+import { Link } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
+import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { ApiError } from '#web/api/errors.ts';
+import { wallTime } from '#web/days.ts';
+import { DraftNotice } from '#web/drafts/draft-notice.tsx';
+import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { SendInvoiceButton } from '../card/card-buttons.tsx';
+import { closedLine } from '../close/close-labels.ts';
+import { ReopenButton } from '../close/job-menu.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { serviceText } from '../labels/service-labels.ts';
 import { CustomerSection } from './customer-section.tsx';
+import { DetailsFooter } from './details-footer.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
-import { ConfirmDiscard, CreditQuestion, LinkWarning } from './section.tsx';
+import { CreditQuestion } from './section.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { HeadLine, StatusSection } from './status-section.tsx';
-import { type JobEdits, useJobEdits } from './use-job-edits.ts';
+import { useJobDraft } from './use-job-draft.ts';
+import { useJobEdits } from './use-job-edits.ts';
 import { WorkSection } from './work-section.tsx';
 
 interface JobDetailsDialogProps {
   jobId: string;
-  /** Why the customer's email address is needed: the customer's fields are then open from the start. */
-  emailNeeded?: string;
   timeZone: string;
   today: string;
   actions: JobActions;
@@ -33,25 +43,33 @@ interface JobDetailsDialogProps {
 
 const formId = 'job-details';
 
-export function JobDetailsDialog({
-  jobId,
-  emailNeeded,
-  timeZone,
-  today,
-  actions,
-  onClose,
-}: JobDetailsDialogProps) {
+const openJob = (search: unknown): string | undefined => (search as { job?: string }).job;
+
+export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: JobDetailsDialogProps) {
   const query = useJobDetails(jobId);
   const job = query.data;
-  const edits = useJobEdits(job, emailNeeded ? 'customer' : undefined);
+  const edits = useJobEdits(job);
+  const isEditingLines = edits.drafts.lines !== null;
+  const isDeleted = query.error instanceof ApiError && query.error.status === 404;
   // Typed text stays, so that it can be copied, but nothing can be saved any more.
-  const isGone = job !== undefined && query.error instanceof ApiError && query.error.status === 404;
+  const isGone = job !== undefined && isDeleted;
+  const draft = useJobDraft(jobId, edits, { isLoaded: job !== undefined, isDeleted });
+
+  // Closing the dialog, going back and leaving the page all change the address, so one check covers them.
+  const { question } = useLeaveQuestion({
+    isUnsaved: edits.changed.length > 0,
+    body: 'What you changed in this job has not been saved yet.',
+    save: isGone ? null : async () => edits.canSave && edits.save(),
+    discard: draft.finish,
+    isElsewhere: (from, to) => from.pathname !== to.pathname || openJob(from.search) !== openJob(to.search),
+  });
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
-    if (edits.canSave && !edits.isSaving && !isGone) edits.save();
+    if (edits.canSave && !edits.isSaving && !isGone) void edits.save();
   }
 
+  if (isDeleted && !job) return <JobGone onClose={onClose} />;
   return (
     <>
       <Dialog
@@ -62,9 +80,7 @@ export function JobDetailsDialog({
         title={job ? `Job #${job.jobNumber}` : 'Job'}
         description={job ? <HeadLine job={job} timeZone={timeZone} today={today} /> : undefined}
         footer={
-          job ? (
-            <Footer job={job} edits={edits} actions={actions} isGone={isGone} onClose={onClose} />
-          ) : undefined
+          job ? <DetailsFooter formId={formId} {...{ job, edits, actions, isGone, onClose }} /> : undefined
         }
       >
         <Loaded query={query} skeleton={<DetailsToCome />}>
@@ -77,16 +93,49 @@ export function JobDetailsDialog({
                   </Notice>
                 </div>
               ) : null}
-              <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]">
+              {loaded.closedAs && !isGone ? (
+                <div className="mb-5">
+                  <Notice
+                    tone={loaded.closedAs === 'archived' ? 'info' : 'warning'}
+                    title={closedLine(loaded)}
+                    action={<ReopenButton job={loaded} size="sm" variant="secondary" />}
+                  >
+                    Since {formatDay(wallTime(loaded.closedAt ?? '', timeZone).day, today)}. Reopen it to
+                    change or send anything.
+                  </Notice>
+                </div>
+              ) : null}
+              <div className="mb-5 empty:hidden">
+                <DraftNotice draft={draft} disabled={edits.isSaving} />
+              </div>
+              {isGone ? null : <SectionLinks names={sectionsOf(loaded, actions)} />}
+              {/* The table of lines needs all the width; everything else goes below. */}
+              <div
+                className={classNames(
+                  'grid gap-x-8 gap-y-5',
+                  !isEditingLines && 'lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]',
+                )}
+              >
                 <div className="grid min-w-0 content-start gap-5">
-                  <form id={formId} {...edits.form.formProps} onSubmit={save} className="grid gap-5">
-                    <CustomerSection job={loaded} edits={edits} emailNeeded={emailNeeded} />
-                    <WorkSection job={loaded} edits={edits} timeZone={timeZone} today={today} />
+                  <form id={formId} {...edits.form.formProps} onSubmit={save}>
+                    <fieldset disabled={loaded.closedAs !== null} className="grid min-w-0 gap-5">
+                      <CustomerSection job={loaded} edits={edits} />
+                      <WorkSection job={loaded} edits={edits} timeZone={timeZone} today={today} />
+                    </fieldset>
                   </form>
-                  {isGone ? null : <PhotosSection job={loaded} />}
+                  {isGone ? null : (
+                    <fieldset disabled={loaded.closedAs !== null} className="min-w-0">
+                      <PhotosSection job={loaded} />
+                    </fieldset>
+                  )}
                 </div>
                 {isGone ? null : (
-                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
+                  <div
+                    className={classNames(
+                      'grid min-w-0 content-start gap-5 border-t border-line pt-4',
+                      !isEditingLines && 'lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8',
+                    )}
+                  >
                     <StatusSection
                       job={loaded}
                       actions={actions}
@@ -95,14 +144,18 @@ export function JobDetailsDialog({
                     />
                     <DocumentsSection job={loaded} timeZone={timeZone} />
                     {actions.SignatureHistory ? (
-                      <actions.SignatureHistory
-                        job={loaded}
-                        timeZone={timeZone}
-                        disabled={edits.changed.length > 0}
-                      />
+                      <fieldset disabled={loaded.closedAs !== null} className="min-w-0">
+                        <actions.SignatureHistory
+                          job={loaded}
+                          timeZone={timeZone}
+                          disabled={edits.changed.length > 0}
+                        />
+                      </fieldset>
                     ) : null}
-                    {loaded.currentStage !== 'estimate' || loaded.payments.length > 0 ? (
-                      <PaymentsSection job={loaded} actions={actions} />
+                    {hasPayments(loaded) ? (
+                      <fieldset disabled={loaded.closedAs !== null} className="min-w-0">
+                        <PaymentsSection job={loaded} actions={actions} />
+                      </fieldset>
                     ) : null}
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
@@ -115,65 +168,45 @@ export function JobDetailsDialog({
         </Loaded>
       </Dialog>
       <CreditQuestion edits={edits} />
-      <ConfirmDiscard when={edits.changed.length > 0} />
+      {question}
     </>
   );
 }
 
-interface FooterProps {
-  job: JobDetails;
-  edits: JobEdits;
-  actions: JobActions;
-  isGone: boolean;
-  onClose: () => void;
-}
-
-function Footer({ job, edits, actions, isGone, onClose }: FooterProps) {
-  if (isGone) {
-    return (
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    );
-  }
-  return <ActionButtons job={job} edits={edits} actions={actions} onClose={onClose} />;
-}
-
-function ActionButtons({ job, edits, actions, onClose }: Omit<FooterProps, 'isGone'>) {
-  const isInvoice = job.currentStage === 'invoice';
+/** For a link to a job that was deleted, or never was: trying again would not help. */
+function JobGone({ onClose }: { onClose: () => void }) {
   return (
-    <>
-      {isInvoice ? (
-        <Button
-          variant="secondary"
-          className="sm:mr-auto"
-          onClick={() => actions.open({ kind: 'reminders', job })}
-        >
-          Set Reminders
-        </Button>
-      ) : null}
-      <Button variant="secondary" className="max-sm:hidden" disabled={edits.isSaving} onClick={onClose}>
-        Close
-      </Button>
-      {isInvoice && !edits.isOpen ? (
-        job.customerEmail ? (
-          <SendInvoiceButton job={job} actions={actions} />
-        ) : null
-      ) : (
-        <Button
-          type="submit"
-          form={formId}
-          disabled={!edits.canSave}
-          busy={edits.isSaving}
-          busyLabel="Saving..."
-        >
-          Save Changes
-        </Button>
-      )}
-      <LinkWarning job={job} edits={edits} />
-    </>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title="Job not found"
+      description={`It was deleted, or the link is not complete. What was deleted in the last ${jobLimits.binDays} days may still be in Recently deleted.`}
+      footer={
+        <>
+          <Link to="/jobs" search={{ filter: 'deleted' }} className={buttonClass({ variant: 'secondary' })}>
+            Recently deleted
+          </Link>
+          <Button onClick={onClose}>Show all jobs</Button>
+        </>
+      }
+    />
   );
 }
+
+const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions): string[] => [
+  'Customer Information',
+  'Job Details',
+  'Job Documentation',
+  'Job Status',
+  'Documents',
+  ...(SignatureHistory ? ['Signatures'] : []),
+  ...(hasPayments(job) ? ['Payments'] : []),
+  ...(job.mails.length > 0 ? ['Email'] : []),
+];
+
+const hasPayments = ({ currentStage, payments }: JobDetails) =>
+  currentStage !== 'estimate' || payments.length > 0;
 
 function DetailsToCome() {
   return (

@@ -11,17 +11,21 @@ const job = {
   comments: null,
   notes: null,
   invoiceDueDate: null,
+  taxRate: '6.00',
+  validUntil: null,
+  templateData: null,
   lineItems: [
     { id: 'a', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
   ],
 } as unknown as Job;
 
 const openedOf = (saved: Job): OpenedParts => {
-  const { customer, texts, lines, dueDate } = draftOf(saved);
+  const { customer, texts, printed, lines, dueDate } = draftOf(saved);
   const revision = 1;
   return {
     customer: { revision, values: customer },
     texts: { revision, values: texts },
+    printed: { revision, values: printed },
     lines: { revision, values: lines },
     dueDate: { revision, values: dueDate },
   };
@@ -34,7 +38,7 @@ test('an open part without a change is no change', () => {
 });
 
 test('each changed part is listed, in the order of saving', () => {
-  const { customer, texts, lines } = draftOf(job);
+  const { customer, texts, printed, lines } = draftOf(job);
   expect(changedParts({ ...noDrafts, customer: { ...customer, customerPhone: '1' } }, openedOf(job))).toEqual(
     ['customer'],
   );
@@ -42,9 +46,10 @@ test('each changed part is listed, in the order of saving', () => {
     dueDate: '2026-12-01',
     lines: lines.map((row) => ({ ...row, quantity: '2' })),
     texts: { ...texts, notes: 'Gate code' },
+    printed: { ...printed, taxRate: '7' },
     customer: { ...customer, customerName: '' },
   };
-  expect(changedParts(all, openedOf(job))).toEqual(['customer', 'texts', 'lines', 'dueDate']);
+  expect(changedParts(all, openedOf(job))).toEqual(['customer', 'texts', 'printed', 'lines', 'dueDate']);
 });
 
 test('a job without lines starts with an empty row, which is no change', () => {

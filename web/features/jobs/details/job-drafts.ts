@@ -20,9 +20,20 @@ interface TextsDraft {
   notes: string;
 }
 
+export interface PrintedDraft {
+  taxRate: string;
+  paymentTerms: string;
+  otherComments: string;
+  customerAgreementText: string;
+  thankYouMessage: string;
+  /** A day, or blank. */
+  validUntil: string;
+}
+
 export interface JobDrafts {
   customer: CustomerDraft | null;
   texts: TextsDraft | null;
+  printed: PrintedDraft | null;
   lines: LineRow[] | null;
   dueDate: string | null;
 }
@@ -30,16 +41,29 @@ export interface JobDrafts {
 export type DraftPart = keyof JobDrafts;
 
 /** In the order in which they are saved. */
-export const draftParts = ['customer', 'texts', 'lines', 'dueDate'] as const satisfies readonly DraftPart[];
+export const draftParts = [
+  'customer',
+  'texts',
+  'printed',
+  'lines',
+  'dueDate',
+] as const satisfies readonly DraftPart[];
 
 export const partNames: Record<DraftPart, string> = {
   customer: 'Customer Information',
   texts: 'Description',
+  printed: 'Tax & Texts',
   lines: 'Line Items',
   dueDate: 'Due Date',
 };
 
-export const noDrafts: JobDrafts = { customer: null, texts: null, lines: null, dueDate: null };
+export const noDrafts: JobDrafts = {
+  customer: null,
+  texts: null,
+  printed: null,
+  lines: null,
+  dueDate: null,
+};
 
 /** Each part with the values of the job, ready to be edited. */
 export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]> } {
@@ -54,6 +78,14 @@ export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]>
       jobDescription: job.jobDescription ?? '',
       comments: job.comments ?? '',
       notes: job.notes ?? '',
+    },
+    printed: {
+      taxRate: job.taxRate,
+      paymentTerms: job.templateData?.paymentTerms ?? '',
+      otherComments: job.templateData?.otherComments ?? '',
+      customerAgreementText: job.templateData?.customerAgreementText ?? '',
+      thankYouMessage: job.templateData?.thankYouMessage ?? '',
+      validUntil: job.validUntil ?? '',
     },
     lines: job.lineItems.length > 0 ? job.lineItems.map(toRow) : [newRow()],
     dueDate: job.invoiceDueDate ?? '',
@@ -85,6 +117,14 @@ export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]
     jobDescription: textField('Description'),
     comments: textField('Comments'),
     notes: textField('Internal notes'),
+  }),
+  printed: groupField<PrintedDraft>({
+    taxRate: textField('Tax Rate (%)'),
+    paymentTerms: textField('Payment Terms'),
+    otherComments: textField('Other Comments'),
+    customerAgreementText: textField('Customer Agreement Text'),
+    thankYouMessage: textField('Thank You Message'),
+    validUntil: textField('Valid Until'),
   }),
   lines: linesField,
   dueDate: wholeField('Due Date', (day) => (day ? formatDay(day) : 'No due date')),

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleJob } from '#web/testing/samples.ts';
+import { sampleDetails } from '#web/testing/samples.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { useJobEdits } from './use-job-edits.ts';
 import { WorkSection } from './work-section.tsx';
@@ -11,7 +11,7 @@ const { server, show } = componentTest();
 const updateLines = 'PATCH /api/jobs/:id/line-items';
 
 const saved: JobDetails = {
-  ...sampleJob,
+  ...sampleDetails,
   lineItems: [
     { id: 'a', quantity: 2, description: 'Labor', unitPrice: '50.00', taxed: true, total: '100.00' },
     { id: 'b', quantity: 1, description: 'Valve', unitPrice: '7.50', taxed: false, total: '7.50' },
@@ -21,9 +21,6 @@ const saved: JobDetails = {
   taxAmount: '10.00',
   totalAmount: '117.50',
   revision: 3,
-  documents: [],
-  payments: [],
-  mails: [],
 };
 const savedWhole = { ...saved, droppedRows: [], message: null };
 
@@ -192,4 +189,55 @@ test('rows that the server left out are named above the lines', async () => {
   await waitFor(() => expect(screen.queryByLabelText('Description, line 1')).toBeNull());
   // The toast says it as well.
   expect(screen.getAllByText(message).some((text) => text.closest('form'))).toBe(true);
+});
+
+test('the tax rate and the printed texts are one part, and the sums follow the rate while it is typed', async () => {
+  const { user, button, field, sums } = await open();
+  await user.click(button('Edit Line Items'));
+  await user.click(button('Edit Tax & Texts'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Tax Rate (%)')));
+  await user.clear(field('Tax Rate (%)'));
+  await user.type(field('Tax Rate (%)'), '20');
+  expect(sums()).toEqual(['$107.50', '$20.00', '$127.50']);
+  await user.type(field('Payment Terms'), 'Net 10');
+  await user.click(button('Save Changes'));
+  const call = await server.next('PATCH /api/jobs/:id');
+  expect(call.body).toEqual({
+    taxRate: '20',
+    paymentTerms: 'Net 10',
+    otherComments: '',
+    customerAgreementText: '',
+    thankYouMessage: '',
+    validUntil: '',
+    acceptCredit: false,
+    revision: 3,
+  });
+  call.reply({ ...saved, revision: 4 });
+});
+
+test('a rate that brings the total below what was paid is asked about, and that part alone is sent again', async () => {
+  const question = 'The customer would have a credit of $10.00.';
+  const { screen, user, button, field } = await open();
+  await user.click(button('Edit Tax & Texts'));
+  await user.clear(field('Tax Rate (%)'));
+  await user.type(field('Tax Rate (%)'), '0');
+  await user.click(button('Save Changes'));
+  (await server.next('PATCH /api/jobs/:id')).refuse('below_paid', { message: question });
+  await user.click(await screen.findByRole('button', { name: question }));
+  const second = await server.next('PATCH /api/jobs/:id');
+  expect(second.body).toMatchObject({ taxRate: '0', acceptCredit: true });
+  second.reply({ ...saved, taxRate: '0.00', revision: 4 });
+  await waitFor(() => expect(screen.queryByLabelText('Tax Rate (%)')).toBeNull());
+});
+
+test('what the job shows is what prints, with the reason for what does not', async () => {
+  const printed = {
+    ...saved.printed,
+    comments: 'Work guaranteed for 30 days.',
+    leftOut: [{ field: 'paymentTerms' as const, reason: 'Not printed: the due date is another day.' }],
+  };
+  const { screen } = await show(<Sections job={{ ...saved, comments: 'As typed', printed }} />);
+  await screen.findByText('Work guaranteed for 30 days.');
+  screen.getByText('Not printed: the due date is another day.');
+  expect(screen.queryByText('As typed')).toBeNull();
 });

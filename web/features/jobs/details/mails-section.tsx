@@ -3,7 +3,6 @@ import type { JobDetails } from '#contract/jobs.ts';
 import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useSendReminder } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
 import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
@@ -20,38 +19,31 @@ const inks: Record<MailTone, string> = {
   bad: 'text-danger-ink',
 };
 
+/** A link to sign is sent again from the signatures. */
+const resendable: Partial<Record<string, 'send-invoice' | 'send-reminder'>> = {
+  invoice: 'send-invoice',
+  reminder: 'send-reminder',
+};
+
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
-  const remind = useSendReminder(() => {});
   const [newest] = job.mails;
-  const canResend = newest && isUnsent(newest);
+  const resent = newest && isUnsent(newest) ? resendable[newest.kind] : undefined;
   return (
     <Section
       title="Email"
       actions={
-        canResend && newest.kind === 'invoice' ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() =>
-              job.customerEmail
-                ? actions.open({ kind: 'send-again', job })
-                : actions.requestEmail(job, 'send the invoice')
-            }
-          >
-            Resend
-          </Button>
-        ) : canResend && newest.kind === 'reminder' ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={remind.isPending}
-            onClick={() => remind.mutate({ job, again: true })}
-          >
+        resent ? (
+          <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: resent, job })}>
             Resend
           </Button>
         ) : null
       }
     >
+      {job.nextFollowUpAt ? (
+        <p className="figures mb-2.5">
+          Next follow-up: {formatDay(wallTime(job.nextFollowUpAt, timeZone).day)}
+        </p>
+      ) : null}
       <ul className="grid gap-2.5">
         {job.mails.map((mail) => {
           const { tone, text } = mailState(mail);
@@ -65,6 +57,15 @@ export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
               <p className="figures text-sm wrap-anywhere text-muted">
                 {mail.to} · {formatDay(day)}, {formatTime(time)}
               </p>
+              {mail.message ? (
+                <details className="text-sm">
+                  <summary className="min-h-8 w-fit cursor-pointer py-1 font-medium text-accent-ink">
+                    What you wrote
+                  </summary>
+                  <p className="font-semibold wrap-anywhere">{mail.subject}</p>
+                  <p className="wrap-anywhere whitespace-pre-line text-muted">{mail.message}</p>
+                </details>
+              ) : null}
             </li>
           );
         })}

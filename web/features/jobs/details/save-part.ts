@@ -20,6 +20,8 @@ const sends: { [P in DraftPart]: Send<P> } = {
     api('PATCH /api/jobs/:id/customer', { params: { id }, body: { ...draft, revision } }),
   texts: ({ id, revision }, draft) =>
     api('PATCH /api/jobs/:id', { params: { id }, body: { ...draft, revision } }),
+  printed: ({ id, revision, acceptCredit }, draft) =>
+    api('PATCH /api/jobs/:id', { params: { id }, body: { ...draft, acceptCredit, revision } }),
   lines: ({ id, revision, acceptCredit }, rows) =>
     api('PATCH /api/jobs/:id/line-items', {
       params: { id },

@@ -1,6 +1,4 @@
-// What the sections of the job details share: the frame, the Edit button, and the questions about unsaved or risky
-// edits.
-import { useBlocker } from '@tanstack/react-router';
+// What the sections of the job details share: the frame, the Edit button, and the questions about risky edits.
 import type { ReactNode } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +14,10 @@ interface SectionProps {
 
 export function Section({ title, actions, children }: SectionProps) {
   return (
-    <section aria-label={title} className="border-t border-line pt-4 first:border-t-0 first:pt-0">
+    <section
+      aria-label={title}
+      className="scroll-mt-14 border-t border-line pt-4 first:border-t-0 first:pt-0 lg:scroll-mt-2"
+    >
       <div className="mb-3 flex min-h-9.5 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className="text-lg font-bold tracking-tight">{title}</h3>
         {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
@@ -61,30 +62,6 @@ export function FactRow({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** Closing the dialog, going back and leaving the page all change the address, so one check covers them. */
-export function ConfirmDiscard({ when }: { when: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && (current.pathname !== next.pathname || openJob(current.search) !== openJob(next.search)),
-    enableBeforeUnload: () => when,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      open={blocker.status === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
-      title="Discard unsaved changes?"
-      body="What you changed in this job has not been saved yet."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard changes"
-      tone="danger"
-      onConfirm={() => blocker.proceed?.()}
-    />
-  );
-}
-
-const openJob = (search: unknown): string | undefined => (search as { job?: string }).job;
-
 /** Line items with a total below what was paid are saved only after a confirmation. */
 export function CreditQuestion({ edits }: { edits: JobEdits }) {
   return (
@@ -104,7 +81,9 @@ export function CreditQuestion({ edits }: { edits: JobEdits }) {
 
 /** Warns beside the Save button that an edit ends the customer's link (B-12). */
 export function LinkWarning({ job, edits: { drafts } }: { job: Job; edits: JobEdits }) {
-  const changesDocument = drafts.customer !== null || drafts.texts !== null || drafts.lines !== null;
+  const changesDocument = [drafts.customer, drafts.texts, drafts.printed, drafts.lines].some(
+    (draft) => draft !== null,
+  );
   const pending = pendingStages(job);
   return (
     <p

@@ -4,9 +4,11 @@ import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StageBadge } from '../card/job-badges.tsx';
+import { EndingButtons } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
 import { serviceSpanOf, serviceText } from '../labels/service-labels.ts';
@@ -21,7 +23,8 @@ interface StatusSectionProps {
 }
 
 export function StatusSection({ job, actions, service, disabled }: StatusSectionProps) {
-  const next = nextStage[job.currentStage];
+  const isOpen = job.closedAs === null;
+  const next = isOpen ? nextStage[job.currentStage] : null;
   return (
     <Section title="Job Status">
       <ol className="flex">
@@ -54,18 +57,20 @@ export function StatusSection({ job, actions, service, disabled }: StatusSection
           <span className="figures">{service ?? 'No date set'}</span>
         </FactRow>
       </dl>
-      <Button
-        size="sm"
-        variant="secondary"
-        className="mt-2 w-full"
-        onClick={() => actions.open({ kind: 'schedule', job })}
-      >
-        {service ? 'Edit Service Date' : 'Assign to Calendar'}
-      </Button>
+      {isOpen ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2 w-full"
+          onClick={() => actions.open({ kind: 'schedule', job })}
+        >
+          {service ? 'Edit Service Date' : 'Assign to Calendar'}
+        </Button>
+      ) : null}
       <dl className="mt-4">
         <FactRow label="Technician">{job.technicianName ?? 'Unassigned'}</FactRow>
       </dl>
-      {actions.AssignDialog ? (
+      {isOpen && actions.AssignDialog ? (
         <Button
           size="sm"
           variant="secondary"
@@ -75,6 +80,7 @@ export function StatusSection({ job, actions, service, disabled }: StatusSection
           Assign Technician
         </Button>
       ) : null}
+      <EndingButtons job={job} actions={actions} disabled={disabled} />
     </Section>
   );
 }
@@ -150,6 +156,10 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
   const completedOn = completionDay(job, timeZone);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex w-full items-baseline justify-between gap-4 pr-2 text-lg font-semibold text-ink">
+        <span className="truncate">{job.customerName}</span>
+        <span className="figures shrink-0">{dollars(job.totalAmount)}</span>
+      </span>
       <StageBadge stage={job.currentStage} />
       <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
       {job.currentStage === 'invoice' ? (

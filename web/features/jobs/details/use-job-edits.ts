@@ -1,7 +1,7 @@
 // All open edits of the job details and the one button that saves them (B-17): one request per part, failures are
 // listed by part, and a part that was not saved stays open with its text.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Job } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
@@ -36,13 +36,15 @@ interface Outcome {
   endedLinks: Stage[];
 }
 
-/** The job may still be loading; `startsWith` opens as soon as it is there. */
-export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
+/** The job may still be loading. */
+export function useJobEdits(job: Job | undefined) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedParts>({});
   const [note, setNote] = useState<string | null>(null);
   const [creditQuestion, setCreditQuestion] = useState<string | null>(null);
   const acceptsCredit = useRef(false);
+  /** The part whose total the person was asked about. */
+  const creditPart = useRef<DraftPart>('lines');
   const form = useContractForm({
     // Each part is checked by the server: one that is refused must not keep the others from being saved.
     schema: z.custom<JobDrafts>(),
@@ -68,14 +70,6 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     form.setValue(part, values);
     setOpened({ ...opened, [part]: { revision: job.revision, values } });
   }
-
-  const isLoaded = job !== undefined;
-  const openFirst = useEffectEvent(() => {
-    if (startsWith) open(startsWith);
-  });
-  useEffect(() => {
-    if (isLoaded) openFirst();
-  }, [isLoaded]);
 
   /** `ownSaves` maps a revision to the one that our own save made of it: nobody else came in between. */
   function ready<P extends DraftPart>(
@@ -104,7 +98,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     const outcome: Outcome = { saved: [], failed: [], creditQuestion: null, note: null, endedLinks: [] };
     if (!job) return outcome;
     const ownSaves = new Map<number, number>();
-    for (const part of acceptsCredit.current ? (['lines'] as const) : changedParts(typed, opened)) {
+    for (const part of acceptsCredit.current ? [creditPart.current] : changedParts(typed, opened)) {
       try {
         const saved = await savePart(ready(job.id, part, typed[part], ownSaves));
         ownSaves.set(saved.over, saved.job.revision);
@@ -117,8 +111,10 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
         if (isSessionLoss(error)) throw error;
         // A person who goes back to the form wants nothing saved yet.
         if (error instanceof SaveCancelled) break;
-        if (error instanceof ApiError && error.code === 'below_paid') outcome.creditQuestion = error.message;
-        else outcome.failed.push({ part, error });
+        if (error instanceof ApiError && error.code === 'below_paid') {
+          outcome.creditQuestion = error.message;
+          creditPart.current = part;
+        } else outcome.failed.push({ part, error });
       }
     }
     await refreshJobs(client);
@@ -130,11 +126,21 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
 
   function save(withCredit: boolean) {
     acceptsCredit.current = withCredit;
-    form.submit();
+    return form.submit();
+  }
+
+  /** Opens exactly these parts, typed over what each was opened with. */
+  function restore(typed: JobDrafts, before: OpenedParts) {
+    setNote(null);
+    form.clearErrors();
+    for (const part of draftParts) form.setValue(part, typed[part]);
+    setOpened(before);
   }
 
   return {
     drafts,
+    opened,
+    restore,
     form,
     note,
     changed,
@@ -149,7 +155,7 @@ export function useJobEdits(job: Job | undefined, startsWith?: DraftPart) {
     save: () => save(false),
     creditQuestion,
     refuseCredit: () => setCreditQuestion(null),
-    acceptCredit: () => save(true),
+    acceptCredit: () => void save(true),
   };
 }
 
@@ -176,6 +182,7 @@ function toastEdited(saved: readonly DraftPart[], note: string | null) {
   const titles: Record<DraftPart, string> = {
     customer: 'Customer Updated',
     texts: 'Job Updated',
+    printed: 'Job Updated',
     lines: 'Line Items Updated',
     dueDate: 'Due Date Updated',
   };

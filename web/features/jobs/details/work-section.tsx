@@ -9,6 +9,7 @@ import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
 import { serviceSpanOf } from '../labels/service-labels.ts';
 import { partNames } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
+import { PrintedFields, PrintedTexts } from './printed-part.tsx';
 import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
@@ -20,10 +21,12 @@ interface WorkSectionProps {
 }
 
 export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
-  const unprinted = (comments: string) => unprintedComments(job, comments, timeZone);
+  const { printed } = edits.drafts;
+  // With what is being typed.
+  const shown = { ...job, templateData: { ...job.templateData, ...printed } };
   const { drafts, isSaving } = edits;
   const isInvoice = job.currentStage === 'invoice';
-  const edit = (part: 'texts' | 'lines' | 'dueDate') => (
+  const edit = (part: 'texts' | 'printed' | 'lines' | 'dueDate') => (
     <EditButton
       what={partNames[part]}
       isOpen={drafts[part] !== null}
@@ -39,6 +42,7 @@ export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
         <>
           {isInvoice ? edit('dueDate') : null}
           {edit('texts')}
+          {edit('printed')}
           {edit('lines')}
         </>
       }
@@ -46,11 +50,20 @@ export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
       <div className="grid gap-5">
         {isInvoice ? <DueDate job={job} edits={edits} today={today} /> : null}
         {drafts.texts ? (
-          <TextFields edits={edits} unprinted={unprinted(drafts.texts.comments)} />
+          <TextFields edits={edits} unprinted={unprintedComments(shown, drafts.texts.comments, timeZone)} />
         ) : (
-          <Texts job={job} unprinted={unprinted(job.comments ?? '')} />
+          <Texts job={job} />
         )}
         <LinesPart job={job} edits={edits} />
+        {printed ? (
+          <PrintedFields
+            edits={edits}
+            isEstimate={job.currentStage === 'estimate'}
+            unprinted={unprintedTexts(shown, drafts.texts?.comments ?? job.comments ?? '', timeZone)}
+          />
+        ) : (
+          <PrintedTexts job={job} />
+        )}
       </div>
     </Section>
   );
@@ -82,17 +95,10 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
   );
 }
 
-/** `unprinted` is the reason why the comments are not on the document. */
-function Texts({ job, unprinted }: { job: Job; unprinted: string | null }) {
+function Texts({ job }: { job: Job }) {
   return (
     <dl className="grid gap-3">
       <FactRow label="Description">{job.jobDescription || 'No description'}</FactRow>
-      {job.comments ? (
-        <FactRow label="Comments">
-          {job.comments}
-          {unprinted ? <span className="block text-sm text-muted">{unprinted}</span> : null}
-        </FactRow>
-      ) : null}
       {job.notes ? <FactRow label="Internal notes">{job.notes}</FactRow> : null}
     </dl>
   );
@@ -130,8 +136,12 @@ type Printed = Pick<
   'currentStage' | 'invoiceDueDate' | 'templateData' | 'serviceDateStart' | 'serviceDateEnd' | 'createdAt'
 > & { documents: Pick<JobDetails['documents'][number], 'stage' | 'issuedAt'>[] };
 
-/** Why these comments are not on the document of the present stage (B-93); null when they are printed. */
-export function unprintedComments(job: Printed, comments: string, timeZone: string): string | null {
+/** Why texts of the job are not on the document of the present stage (B-93), by field; none where all are printed. */
+function unprintedTexts(
+  job: Printed,
+  comments: string,
+  timeZone: string,
+): { comments?: string; paymentTerms?: string } {
   const issued = job.documents.find(({ stage }) => stage === job.currentStage)?.issuedAt ?? job.createdAt;
   const found = leftOutTexts({
     comments,
@@ -141,5 +151,8 @@ export function unprintedComments(job: Printed, comments: string, timeZone: stri
     issuedOn: wallTime(issued, timeZone).day,
     completedOn: serviceSpanOf(job, timeZone)?.last ?? null,
   });
-  return found.find(({ field }) => field === 'comments')?.reason ?? null;
+  return Object.fromEntries(found.map(({ field, reason }) => [field, reason]));
 }
+
+export const unprintedComments = (job: Printed, comments: string, timeZone: string): string | null =>
+  unprintedTexts(job, comments, timeZone).comments ?? null;

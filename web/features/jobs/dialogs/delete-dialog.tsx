@@ -1,6 +1,7 @@
 // Deletes a job, after showing what is deleted with it.
 import { useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -28,13 +29,17 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
   const [typed, setTyped] = useState('');
   const needsTypedNumber = needsTypedConfirmation(job);
   const isSure = now !== null && (!needsTypedNumber || typed.trim().replace(/^#/, '') === job.jobNumber);
-  const goes = deletionLosses(job);
+  const goes = deletionLosses(job, now?.mails.length ?? 0);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title="Delete Job"
-      body={`Are you sure? This will permanently delete job #${job.jobNumber} and all associated data. This action cannot be undone.`}
+      body={
+        now?.goesToBin
+          ? `Are you sure? This will delete job #${job.jobNumber} and all associated data.`
+          : `Are you sure? This will permanently delete job #${job.jobNumber} and all associated data. This action cannot be undone.`
+      }
       confirmLabel="Yes, Delete Job"
       tone="danger"
       disabled={!isSure}
@@ -60,6 +65,11 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
             </ul>
           ) : null}
         </div>
+        {now?.goesToBin ? (
+          <Notice tone="info" announce>
+            You have {jobLimits.binDays} days to take it back: until then it waits under Recently deleted.
+          </Notice>
+        ) : null}
         {error ? (
           <Notice tone="danger" announce>
             {messageOf(error, 'This job could not be read. Please try again.')}
@@ -83,12 +93,13 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
 type Deleted = Pick<Job, 'signedTotal' | 'amountPaid' | 'invoiceSentAt' | 'beforePhotos' | 'afterPhotos'>;
 
 /** What is deleted together with the job. */
-export function deletionLosses(job: Deleted): string[] {
+export function deletionLosses(job: Deleted, emails = 0): string[] {
   const photos = job.beforePhotos.length + job.afterPhotos.length;
   return [
     ...(job.signedTotal === null ? [] : [`Signed documents (${dollars(job.signedTotal)})`]),
     ...(centsOf(job.amountPaid) === 0 ? [] : [`Payments of ${dollars(job.amountPaid)}`]),
     ...(job.invoiceSentAt === null ? [] : ['The invoice the customer was sent']),
+    ...(emails === 0 ? [] : [emails === 1 ? '1 email' : `${emails} emails`]),
     ...(photos === 0 ? [] : [photos === 1 ? '1 photo' : `${photos} photos`]),
   ];
 }

@@ -1,40 +1,36 @@
 // Shows the open dialog of the jobs page.
+import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { type InvoiceQuestion, useProgressJob, useSendInvoice } from '../data/use-job-actions.ts';
-import { type FindDoubleBooking, invoicePurpose, type JobActions, type JobDialog } from '../job-actions.ts';
-import { signedChange } from '../labels/balance-labels.ts';
+import { CloseDialog } from '../close/close-dialog.tsx';
+import { useProgressJob } from '../data/use-job-actions.ts';
+import type { FindDoubleBooking, JobActions, JobDialog, SendDialogProps } from '../job-actions.ts';
+import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { SendAgainDialog } from './send-again-dialog.tsx';
 
 interface JobDialogsProps {
   dialog: JobDialog;
   timeZone: string;
+  /** From the signing feature. Here and not on a card: sending may take the card out of the list. */
+  SendDialog: ComponentType<SendDialogProps> | undefined;
   AssignDialog: JobActions['AssignDialog'];
   findDoubleBooking: FindDoubleBooking | undefined;
-  /** Opens the next dialog after this one. */
-  onOpen: (dialog: JobDialog) => void;
-  onNeedsEmail: (job: Job, purpose: string) => void;
   onClose: () => void;
   onDeleted: (job: Job) => void;
 }
 
 export function JobDialogs(props: JobDialogsProps) {
-  const { dialog, timeZone, AssignDialog, findDoubleBooking, onOpen, onNeedsEmail, onClose, onDeleted } =
-    props;
+  const { dialog, timeZone, SendDialog, AssignDialog, findDoubleBooking, onClose, onDeleted } = props;
   const { job } = dialog;
-  function showQuestion(question: InvoiceQuestion) {
-    if (question.kind !== 'email') return onOpen(question);
-    onClose();
-    onNeedsEmail(question.job, invoicePurpose);
-  }
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog job={job} onClose={onClose} onDeleted={onDeleted} />;
+    case 'close':
+      return <CloseDialog job={job} outcome={dialog.outcome} onClose={onClose} />;
     case 'progress':
       return <ProgressDialog job={job} onClose={onClose} />;
     case 'schedule':
@@ -54,28 +50,12 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'payment':
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
-    case 'send-changed':
-      return (
-        // A key per question, so that the next one starts fresh even if it is of the same kind.
-        <SendChangedDialog
-          key={job.totalAmount}
-          job={job}
-          again={dialog.again}
-          onQuestion={showQuestion}
-          onClose={onClose}
-        />
-      );
-    case 'send-again':
-      return (
-        <SendAgainDialog
-          key={dialog.before?.at}
-          job={job}
-          before={dialog.before}
-          timeZone={timeZone}
-          onQuestion={showQuestion}
-          onClose={onClose}
-        />
-      );
+    case 'sign':
+      return SendDialog ? <SendDialog job={job} onClose={onClose} /> : null;
+    case 'send-invoice':
+      return <SendEmailDialog kind="invoice" job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'send-reminder':
+      return <SendEmailDialog kind="reminder" job={job} timeZone={timeZone} onClose={onClose} />;
   }
 }
 
@@ -93,37 +73,5 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       busyLabel="Moving..."
       onConfirm={() => progress.mutate(job, { onSettled: onClose })}
     />
-  );
-}
-
-interface SendChangedDialogProps {
-  job: Job;
-  again: boolean;
-  onQuestion: (question: InvoiceQuestion) => void;
-  onClose: () => void;
-}
-
-/** The invoice differs from the amount the customer signed, so sending it needs a confirmation. */
-function SendChangedDialog({ job, again, onQuestion, onClose }: SendChangedDialogProps) {
-  const send = useSendInvoice(onQuestion);
-  const change = signedChange(job);
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title="Send this invoice?"
-      body="The total is not what the customer signed."
-      confirmLabel="Send Invoice"
-      busy={send.isPending}
-      busyLabel="Sending..."
-      onConfirm={() =>
-        send.mutate(
-          { job, again, readChange: change },
-          { onSuccess: ({ sent }) => sent && onClose(), onError: onClose },
-        )
-      }
-    >
-      <p className="figures font-semibold">{change}</p>
-    </ConfirmDialog>
   );
 }

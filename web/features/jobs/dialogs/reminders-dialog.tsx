@@ -10,14 +10,11 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput } from '#web/ui/form/text-input.tsx';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
-import { type SentMail, useSendReminder } from '../data/use-job-actions.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
-import { mailName } from '../labels/mail-labels.ts';
+import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
-import { whenSent } from './send-again-dialog.tsx';
 
 interface RemindersDialogProps {
   job: Job;
@@ -47,9 +44,8 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
   });
   const { register, errors } = form;
   const values = form.watch();
-  const [before, setBefore] = useState<SentMail | null>(null);
-  const remind = useSendReminder(setBefore);
-  const isBusy = form.isBusy || remind.isPending;
+  const [isSending, setIsSending] = useState(false);
+  const { isBusy } = form;
   const isUnsaved = !isSaved(job, values);
   const isPaid = job.paymentStatus === 'paid';
   const preview = reminderPreview(job, values, timeZone, new Date());
@@ -67,18 +63,16 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
             <Button
               variant="secondary"
               className="sm:mr-auto"
-              disabled={!job.customerEmail || isPaid || isUnsaved || form.isBusy}
+              disabled={isPaid || isUnsaved || isBusy}
               aria-describedby="reminder-address"
-              busy={remind.isPending}
-              busyLabel="Sending..."
-              onClick={() => remind.mutate({ job })}
+              onClick={() => setIsSending(true)}
             >
               Send Reminder
             </Button>
             <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} disabled={isBusy} busy={form.isBusy} busyLabel="Saving...">
+            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
               Save Reminders
             </Button>
           </>
@@ -107,26 +101,13 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
           </div>
           <p id="reminder-address" className="text-sm text-muted">
             {addressNote(job, timeZone)}
-            {isUnsaved && job.customerEmail && !isPaid
-              ? ' Save your changes before you send a reminder by hand.'
-              : null}
+            {isUnsaved && !isPaid ? ' Save your changes before you send a reminder by hand.' : null}
           </p>
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={before !== null}
-        onOpenChange={() => setBefore(null)}
-        title="Send a reminder now?"
-        body={
-          before
-            ? `The customer was written to a short while ago. ${mailName(before.kind)}: ${whenSent(before, timeZone)}`
-            : ''
-        }
-        confirmLabel="Send Reminder"
-        busy={remind.isPending}
-        busyLabel="Sending..."
-        onConfirm={() => remind.mutate({ job, again: true }, { onSettled: () => setBefore(null) })}
-      />
+      {isSending ? (
+        <SendEmailDialog kind="reminder" job={job} timeZone={timeZone} onClose={() => setIsSending(false)} />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generateTexts } from '#contract/texts/document-texts.ts';
-import { nextStep } from '../card/card-buttons.tsx';
 import { dueStatus } from '../card/job-badges.tsx';
 import { deletionWarning } from '../card/job-card.tsx';
+import { nextStep } from '../card/use-card-actions.ts';
 import { completionDay } from '../details/status-section.tsx';
 import { unprintedComments } from '../details/work-section.tsx';
 import { nextReminder } from '../dialogs/reminder-values.ts';
@@ -81,6 +81,10 @@ test('an email shows its state', () => {
     tone: 'bad',
     text: 'not sent: too many',
   });
+  expect(mailState({ state: 'outdated', reason: 'No longer needed when its turn came.' })).toEqual({
+    tone: 'quiet',
+    text: 'not sent, no longer needed',
+  });
   expect(mailState({ state: 'queued', reason: 'timeout' }).text).toContain('keep trying: timeout');
   const mail = { kind: 'invoice', at: '', state: 'queued', reason: null } as const;
   expect([isUnderWay(null), isUnderWay(mail), isUnderWay({ ...mail, reason: 'timeout' })]).toEqual([
@@ -123,6 +127,8 @@ describe('the next step of a card', () => {
     invoiceSignatureStatus: 'not_sent',
     serviceDateStart: null,
     serviceDateEnd: null,
+    invoiceSentAt: null,
+    paymentStatus: 'unpaid',
   } as const;
   const agreed = { currentStage: 'work_order', estimateSignatureStatus: 'approved' } as const;
 
@@ -134,6 +140,8 @@ describe('the next step of a card', () => {
     [agreed, 'schedule'],
     [{ ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z' }, 'progress'],
     [{ ...agreed, currentStage: 'invoice' }, 'send'],
+    [{ currentStage: 'invoice', invoiceSentAt: '2026-11-20T15:00:00.000Z' }, 'payment'],
+    [{ currentStage: 'invoice', invoiceSentAt: '2026-11-20T15:00:00.000Z', paymentStatus: 'paid' }, 'send'],
   ] as const)('%j: %s', (change, step) => {
     expect(nextStep({ ...job, ...change }, true)).toBe(step);
   });

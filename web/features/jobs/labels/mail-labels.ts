@@ -1,5 +1,14 @@
 // Names and states of the emails of a job.
-import type { JobMail } from '#contract/jobs.ts';
+import { formatDay, formatTime } from '#contract/days.ts';
+import type { JobDetails, JobMail } from '#contract/jobs.ts';
+import { wallTime } from '#web/days.ts';
+
+export type SentMail = JobDetails['mails'][number];
+
+export function whenSent({ to, at }: Pick<SentMail, 'to' | 'at'>, timeZone: string): string {
+  const { day, time } = wallTime(at, timeZone);
+  return `It was sent to ${to} on ${formatDay(day)} at ${formatTime(time)}.`;
+}
 
 /** "Invoice", "Reminder", "Signature request". */
 export const mailName = (kind: string): string => {
@@ -14,6 +23,7 @@ export function mailState({ state, reason }: Pick<JobMail, 'state' | 'reason'>):
   text: string;
 } {
   if (state === 'sent') return { tone: 'good', text: 'sent' };
+  if (state === 'outdated') return { tone: 'quiet', text: 'not sent, no longer needed' };
   if (state === 'withheld') return { tone: 'bad', text: `not sent: ${reason ?? 'no reason was given'}` };
   if (state === 'failed') return { tone: 'bad', text: `failed: ${reason ?? 'no reason was given'}` };
   return reason
@@ -23,7 +33,7 @@ export function mailState({ state, reason }: Pick<JobMail, 'state' | 'reason'>):
 
 /** Was not sent, and will not be. */
 export const isUnsent = ({ state }: Pick<JobMail, 'state'>): boolean =>
-  state === 'failed' || state === 'withheld';
+  state === 'failed' || state === 'withheld' || state === 'outdated';
 
 /** Being sent, without a failure so far: worth fetching again in a moment. */
 export const isUnderWay = (mail: JobMail | null): boolean =>

@@ -1,5 +1,6 @@
-// Only the cards in view are in the document. The scrollbar covers all jobs from the first page on; a card that is not
-// loaded yet is shown grey, and the missing pages up to it are fetched.
+// Only the cards in view are in the document; of the other loaded jobs there is text in their place
+// (found-texts.tsx), so that the browser's own search finds them. The scrollbar covers all jobs from the first page on; a card that is
+// not loaded yet is shown grey, and the missing pages up to it are fetched.
 import {
   defaultRangeExtractor,
   type Range,
@@ -12,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { JobCard } from '../card/job-card.tsx';
 import type { JobActions } from '../job-actions.ts';
+import { FoundTexts } from './found-texts.tsx';
 
 interface JobListProps {
   jobs: readonly Job[];
@@ -25,7 +27,7 @@ interface JobListProps {
   onMore: () => void;
 }
 
-const gap = 12;
+const gap = 8;
 /** Pages are fetched before the last loaded card is in view. */
 const ahead = 20;
 
@@ -45,7 +47,7 @@ export function JobList(props: JobListProps) {
     gap,
     overscan: 4,
     scrollMargin: top,
-    estimateSize: () => (isWide ? 176 : 330),
+    estimateSize: () => (isWide ? 92 : 196),
     getItemKey: (index) => jobs[index]?.id ?? index,
     initialMeasurementsCache: measured.isWide === isWide ? measured.items : [],
     // The focused card stays in the document, however far one scrolls.
@@ -82,6 +84,14 @@ export function JobList(props: JobListProps) {
       style={{ height: virtualizer.getTotalSize() }}
       onBlur={() => setFocused(null)}
     >
+      <FoundTexts
+        jobs={jobs}
+        shown={items.map(({ index }) => index)}
+        startOf={(index) => {
+          const item = virtualizer.measurementsCache[index];
+          return (item ? item.start : virtualizer.getTotalSize() + top) - top;
+        }}
+      />
       {items.map(({ key, index, start }) => {
         const job = jobs[index];
         return (
@@ -92,7 +102,7 @@ export function JobList(props: JobListProps) {
             aria-setsize={count}
             aria-posinset={index + 1}
             onFocus={() => setFocused(index)}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 has-[[aria-expanded=true]]:z-10"
             style={{ transform: `translateY(${start - top}px)` }}
           >
             {job ? (

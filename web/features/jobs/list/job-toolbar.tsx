@@ -1,48 +1,147 @@
-import { Search, X } from 'lucide-react';
+// Search, order, stage and filters of the list. Where there is little room, the choices from a list are buttons of one
+// finger's width, so that the first job stays near the top.
+import { ArrowDownUp, Filter, type LucideIcon, Search, UserRound, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { jobLimits } from '#contract/limits.ts';
+import type { JobCounts } from '#contract/lists/job-counts.ts';
 import type { Stats } from '#contract/stats.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Segmented, Select } from '#web/ui/form/select.tsx';
+import { Segmented, Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useDebounced, useMedia } from '#web/ui/hooks.ts';
-import { type JobFilter, jobSorts } from '../use-jobs-address.ts';
+import { isNarrow, type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {
   filter: JobFilter;
   /** Numbers per stage; undefined while loading or searching, and then not shown. */
-  counts: Stats | undefined;
+  stageCounts: Stats | undefined;
+  counts: JobCounts | undefined;
   onChange: (change: Partial<JobFilter>) => void;
 }
 
 const roomForCounts = '(min-width: 40rem)';
+const everybody = 'all';
 
-export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
+/** Parts of the page's head, which wraps them: the search in the first row where there is room, else below the title. */
+export function JobToolbar({ filter, stageCounts, counts, onChange }: JobToolbarProps) {
   // All four choices fit on a phone only without numbers.
-  const shown = useMedia(roomForCounts) ? counts : undefined;
+  const shown = useMedia(roomForCounts) ? stageCounts : undefined;
+  const isBin = filter.view === 'deleted';
+  const technicians = technicianOptions(counts, filter);
   return (
-    <div className="mt-5 flex flex-col gap-3 lg:flex-row lg:items-center">
+    <>
       <SearchBox q={filter.q} onChange={(q) => onChange({ q })} />
-      <div className="flex min-w-0 flex-col gap-3 sm:flex-row sm:items-center">
-        <Segmented
-          label="Stage"
-          value={filter.stage ?? 'all'}
-          onChange={(stage) => onChange({ stage: stage === 'all' ? null : stage })}
-          options={[
-            { value: 'all', label: 'All', count: shown?.jobs },
-            { value: 'estimate', label: 'Estimates', count: shown?.estimates },
-            { value: 'work_order', label: 'Work orders', count: shown?.workOrders },
-            { value: 'invoice', label: 'Invoices', count: shown?.invoices },
-          ]}
+      {isBin ? null : (
+        <Choice
+          label="Sort jobs"
+          icon={ArrowDownUp}
+          className="order-6 lg:order-3 lg:w-44"
+          isChosen={filter.sort !== 'newest'}
+          value={filter.sort}
+          onValueChange={(sort) => onChange({ sort })}
+          options={jobSorts}
         />
-        <Field label="Sort jobs" hideLabel className="sm:w-52">
-          <Select value={filter.sort} onValueChange={(sort) => onChange({ sort })} options={jobSorts} />
-        </Field>
-      </div>
-    </div>
+      )}
+      {isBin ? null : (
+        <div className="order-7 flex w-full min-w-0 lg:order-5 lg:w-auto">
+          <Segmented
+            label="Stage"
+            value={filter.stage ?? 'all'}
+            onChange={(stage) => onChange({ stage: stage === 'all' ? null : stage })}
+            options={[
+              { value: 'all', label: 'All', count: shown?.jobs },
+              { value: 'estimate', label: 'Estimates', count: shown?.estimates },
+              { value: 'work_order', label: 'Work orders', count: shown?.workOrders },
+              { value: 'invoice', label: 'Invoices', count: shown?.invoices },
+            ]}
+          />
+        </div>
+      )}
+      <Choice
+        label="Show jobs"
+        icon={Filter}
+        className="order-4 lg:order-6 lg:w-60"
+        isChosen={filter.view !== 'open'}
+        value={filter.view}
+        onValueChange={(view) =>
+          onChange(view === 'deleted' ? { view, stage: null, technician: null } : { view })
+        }
+        options={viewOptions(counts, filter)}
+      />
+      {isBin || technicians.length === 0 ? null : (
+        <Choice
+          label="Technician"
+          icon={UserRound}
+          className="order-5 lg:order-7 lg:max-w-72 lg:min-w-48 lg:flex-1"
+          isChosen={filter.technician !== null}
+          value={filter.technician ?? everybody}
+          onValueChange={(id) => onChange({ technician: id === everybody ? null : id })}
+          options={[{ value: everybody, label: 'All technicians' }, ...technicians]}
+        />
+      )}
+    </>
+  );
+}
+
+/** With numbers only while nothing else narrows the list: they are of all jobs. */
+function viewOptions(counts: JobCounts | undefined, filter: JobFilter) {
+  const areCounted = !isNarrow({ ...filter, view: 'open' });
+  return jobViews.map(({ value, label }) => {
+    const count = areCounted && value !== 'open' && value !== 'deleted' ? counts?.filters[value] : undefined;
+    return { value, label: count === undefined ? label : `${label} (${count})` };
+  });
+}
+
+function technicianOptions(counts: JobCounts | undefined, filter: JobFilter): SelectOption[] {
+  const areCounted = !isNarrow({ ...filter, technician: null });
+  const known = (counts?.technicians ?? []).map(({ id, name, jobs }) => ({
+    value: id,
+    label: areCounted ? `${name} (${jobs})` : name,
+  }));
+  const isKnown = filter.technician === null || known.some(({ value }) => value === filter.technician);
+  return isKnown || !filter.technician
+    ? known
+    : [...known, { value: filter.technician, label: 'Technician' }];
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  icon: LucideIcon;
+  className: string;
+  /** Something else than the default. */
+  isChosen: boolean;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+}
+
+const frame =
+  'relative shrink-0 max-lg:size-11 max-lg:rounded-control max-lg:has-focus-visible:outline-2 max-lg:has-focus-visible:outline-focus';
+
+/** A list to choose from; on a phone only its symbol is shown, and the phone's own picker opens. */
+function Choice<Value extends string>({
+  label,
+  icon: Icon,
+  className,
+  isChosen,
+  ...select
+}: ChoiceProps<Value>) {
+  return (
+    <Field label={label} hideLabel className={classNames(frame, className)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute inset-0 grid place-items-center rounded-control border lg:hidden',
+          isChosen ? 'border-accent bg-accent text-on-accent' : 'border-field bg-surface text-ink',
+        )}
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <Select {...select} className="max-lg:opacity-0" />
+    </Field>
   );
 }
 
@@ -67,7 +166,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
   }, [q]);
 
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative order-3 min-w-0 flex-1 basis-40 lg:order-2 lg:basis-96">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
@@ -80,7 +179,10 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
           maxLength={jobLimits.search}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className={classNames('pl-10.5 [&::-webkit-search-cancel-button]:hidden', text && 'pr-11')}
+          className={classNames(
+            'pl-10.5 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+            text && 'pr-11',
+          )}
         />
       </Field>
       {text ? (

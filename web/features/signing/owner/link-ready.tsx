@@ -1,40 +1,77 @@
-import { Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+// A link to sign, shown this once: to be shared, texted, copied or read from the screen by the customer's phone. Each of
+// these counts as sent (B-51).
+import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
+import { type ReactElement, useRef, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { showFailure } from '#web/api/failures.ts';
 import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
+import { useMedia } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
+import { linkSentence, textLink } from './hand-over.ts';
+import { type LinkEmail, type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {
+  job: Job;
   link: SigningLink;
-  /** The email could not be sent. */
-  hasFailed: boolean;
+  /** Of the email that could not be sent. */
+  text: LinkEmail | null;
   onClose: () => void;
 }
 
-export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
+/** A screen that is touched: most of these can send texts. */
+const touched = '(pointer: coarse)';
+
+export function LinkReady({ job, link, text, onClose }: LinkReadyProps) {
   const address = useRef<HTMLInputElement>(null);
-  const [isCopied, setIsCopied] = useState(false);
+  const [isCounted, setIsCounted] = useState(false);
+  const [qr, setQr] = useState<ReactElement | null>(null);
+  const isPhone = useMedia(touched);
   const markCopied = useMarkCopied();
   const mail = useMailLink();
   // The company's clock, as in the history of the job.
   const { data: user } = useCurrentUser({ fetches: false });
+  const { signingUrl } = link;
+  const canShare = 'share' in navigator;
+  const sentence = linkSentence(link, user?.businessName ?? null);
 
   function count() {
-    if (isCopied) return;
-    setIsCopied(true);
+    if (isCounted) return;
+    setIsCounted(true);
     markCopied.mutate(link);
   }
 
   async function copy() {
     const impossible = 'Copying is not possible here. Please copy the marked link.';
-    if (await copyText(link.signingUrl, 'Link Copied', impossible)) count();
+    if (await copyText(signingUrl, 'Link Copied', impossible)) count();
     else address.current?.select();
+  }
+
+  async function share() {
+    try {
+      await navigator.share({ text: sentence, url: signingUrl });
+      count();
+    } catch (error) {
+      // Closing the system's sheet is no failure.
+      if ((error as Error).name !== 'AbortError') showFailure(error, 'Sharing is not possible here.');
+    }
+  }
+
+  async function showQr() {
+    if (qr) return setQr(null);
+    try {
+      const { qrFigure } = await import('./qr-figure.tsx');
+      setQr(await qrFigure(signingUrl, link.request.number));
+      count();
+    } catch (error) {
+      showFailure(error, 'The QR code could not be drawn.');
+    }
   }
 
   return (
@@ -46,29 +83,24 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
       description={`For ${link.request.signerName}. Valid until ${momentText(link.expiresAt, user?.timeZone ?? 'UTC')}.`}
       footer={
         <>
-          {hasFailed ? (
+          {text ? (
             <Button
               variant="secondary"
               busy={mail.isPending}
               busyLabel="Sending..."
-              onClick={() => mail.mutate(link, { onSuccess: onClose })}
+              onClick={() => mail.mutate({ link, text }, { onSuccess: onClose })}
             >
               Try email again
             </Button>
-          ) : (
-            <Button variant="secondary" onClick={onClose}>
-              Done
-            </Button>
-          )}
-          <Button onClick={() => void copy()}>
-            <Copy aria-hidden="true" />
-            Copy Link
+          ) : null}
+          <Button variant={isCounted ? 'primary' : 'secondary'} onClick={onClose}>
+            Done
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {hasFailed ? (
+        {text ? (
           <Notice tone="warning" announce>
             The email could not be sent. Copy the link and send it another way.
           </Notice>
@@ -80,12 +112,43 @@ export function LinkReady({ link, hasFailed, onClose }: LinkReadyProps) {
           <TextInput
             ref={address}
             readOnly
-            value={link.signingUrl}
+            value={signingUrl}
             className="font-mono text-sm"
             onFocus={({ target }) => target.select()}
             onCopy={count}
           />
         </Field>
+        <div className="grid grid-cols-2 gap-2">
+          {canShare ? (
+            <Button className={isPhone ? undefined : 'col-span-2'} onClick={() => void share()}>
+              <Share2 aria-hidden="true" />
+              Share
+            </Button>
+          ) : null}
+          {isPhone ? (
+            <a
+              href={textLink(job.customerPhone, `${sentence} ${signingUrl}`)}
+              className={buttonClass({ variant: 'secondary' })}
+              onClick={count}
+            >
+              <MessageSquareText aria-hidden="true" />
+              Text
+            </a>
+          ) : null}
+          <Button
+            variant={canShare ? 'secondary' : 'primary'}
+            className={isPhone && !canShare ? 'col-span-2' : undefined}
+            onClick={() => void copy()}
+          >
+            <Copy aria-hidden="true" />
+            Copy Link
+          </Button>
+          <Button variant="secondary" aria-expanded={qr !== null} onClick={() => void showQr()}>
+            <QrCode aria-hidden="true" />
+            QR code
+          </Button>
+        </div>
+        {qr}
       </div>
     </Dialog>
   );

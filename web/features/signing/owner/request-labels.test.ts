@@ -55,6 +55,14 @@ describe('timeline', () => {
     ]);
   });
 
+  test('says on which day the customer is asked again, by the company’s clock', () => {
+    const nextFollowUpAt = '2026-11-18T03:00:00Z';
+    const lines = requestTimeline(request({ nextFollowUpAt }), boise, now);
+    expect(lines).toContain('Next follow-up: Nov 17, 2026');
+    const ended = request({ nextFollowUpAt, status: 'declined' });
+    expect(requestTimeline(ended, boise, now).join()).not.toContain('follow-up');
+  });
+
   test('a signed one no longer mentions its link', () => {
     const signed = request({
       status: 'approved',

@@ -1,11 +1,9 @@
 // Texts about a signature request, for the owner.
+import { formatDay } from '#contract/days.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { signingLimits } from '#contract/texts/signing-terms.ts';
-import { momentText } from '#web/days.ts';
+import { momentText, wallTime } from '#web/days.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
-
-/** Completes the sentence "Customer email is required to …". */
-export const signaturePurpose = 'send a signature request';
 
 /** "48 hours", then whole days. */
 export const linkLifetimeOptions = signingLimits.hours.map((hours) => ({
@@ -33,7 +31,8 @@ export const isRequestExpired = (request: SignatureRequest, now: Date): boolean 
 /** What happened, oldest first, by the company's clock. */
 export function requestTimeline(request: SignatureRequest, timeZone: string, now: Date): string[] {
   const at = (moment: string) => momentText(moment, timeZone);
-  const { sentAt, reachedBy, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt } = request;
+  const { sentAt, reachedBy, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt, nextFollowUpAt } =
+    request;
   return [
     sentAt
       ? `${reachedBy === 'copied link' ? 'Link copied' : 'Sent'} ${at(sentAt)}`
@@ -44,6 +43,9 @@ export function requestTimeline(request: SignatureRequest, timeZone: string, now
       (isRequestExpired(request, now)
         ? `Expired ${at(tokenExpiresAt)}`
         : `Valid until ${at(tokenExpiresAt)}`),
+    nextFollowUpAt &&
+      isOpen(request) &&
+      `Next follow-up: ${formatDay(wallTime(nextFollowUpAt, timeZone).day)}`,
     renewAskedAt && isOpen(request) && `New link asked for ${at(renewAskedAt)}`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }

@@ -1,9 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { JobDetails } from '#contract/jobs.ts';
 import type { Reply } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleJob, sampleRequest, sampleUser } from '#web/testing/samples.ts';
+import { sampleDetails, sampleRequest, sampleUser } from '#web/testing/samples.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -15,42 +16,100 @@ const made: Reply<'POST /api/jobs/:id/signature-request'> = {
   request: sampleRequest,
 };
 
-async function open(job = sampleJob) {
+const draft: Reply<'GET /api/jobs/:id/message'> = {
+  to: 'maria@example.com',
+  subject: 'Please sign: estimate EST-1001 from Harbor Heating',
+  message: 'Hello Maria,\n\nHere is our estimate.',
+  amount: '100.00',
+  number: 'EST-1001',
+  revision: sampleDetails.revision,
+};
+
+async function open(overrides: Partial<JobDetails> = {}) {
+  const job = { ...sampleDetails, ...overrides };
   server.always('GET /api/docusign/status', { connected: false, available: false });
+  server.always('GET /api/jobs/:id', job);
+  server.always('GET /api/jobs/:id/message', { ...draft, to: job.customerEmail });
+  server.always('GET /api/jobs/:id/download/:type', undefined);
   const onClose = vi.fn();
   const page = await show(<SendDialog job={job} onClose={onClose} />);
   const { screen } = page;
-  const send = await screen.findByRole('button', { name: 'Send by email' });
-  const email = screen.getByLabelText<HTMLInputElement>('Signer email');
+  const email = await screen.findByLabelText<HTMLInputElement>('Signer email');
   const name = screen.getByLabelText<HTMLInputElement>('Signer name');
+  const send = screen.getByRole('button', { name: 'Send by email' });
   return { ...page, onClose, send, email, name };
 }
 
-test('two presses make one link and one email, and close the dialog', async () => {
-  const { screen, send, onClose } = await open();
+test('two presses make one link and one email in the words on the screen, and close the dialog', async () => {
+  const { screen, user, send, onClose } = await open();
+  await user.type(screen.getByLabelText('Subject'), '!');
   pressTwice(send);
-  (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
+  const made1 = await server.next('POST /api/jobs/:id/signature-request');
+  expect(made1.body).toEqual({
+    signerName: 'Maria Lopez',
+    signerEmail: 'maria@example.com',
+    expirationHours: 48,
+    revision: draft.revision,
+  });
+  made1.reply(made);
   const mail = await server.next('POST /api/signatures/:token/send');
   expect(mail.address).toBe('/api/signatures/t1/send');
+  expect(mail.body).toEqual({
+    to: 'maria@example.com',
+    subject: `${draft.subject}!`,
+    message: draft.message,
+  });
   expect(onClose).not.toHaveBeenCalled();
   mail.reply({ success: true, sentTo: 'maria@example.com', expiresAt: made.expiresAt });
   await screen.findByText('Signature Request Sent');
-  expect(onClose).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.count('POST /api/jobs/:id/signature-request')).toBe(1);
   expect(server.count('POST /api/signatures/:token/send')).toBe(1);
 });
 
-test('without an address an email is not sent, and its field gets the focus; a copied link needs none', async () => {
-  const { screen, user, send, email } = await open({ ...sampleJob, customerEmail: null });
+test('without an address an email is not sent, and its field gets the focus; a link needs none', async () => {
+  const { screen, user, send, email } = await open({ customerEmail: null });
   await user.click(send);
   await waitFor(() => expect(document.activeElement).toBe(email));
   expect(email.getAttribute('aria-invalid')).toBe('true');
   expect(server.count('POST /api/jobs/:id/signature-request')).toBe(0);
 
-  await user.click(screen.getByRole('button', { name: 'Copy link instead' }));
+  await user.click(screen.getByRole('button', { name: 'Share link' }));
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
   await screen.findByDisplayValue(made.signingUrl);
   expect(server.count('POST /api/signatures/:token/send')).toBe(0);
+});
+
+test('a link needs no subject and no message either; an email needs both', async () => {
+  const { screen, user, send } = await open();
+  await user.clear(screen.getByLabelText('Subject'));
+  await user.clear(screen.getByLabelText('Message'));
+  await user.click(send);
+  await screen.findByText('Please enter a subject.');
+  await screen.findByText('Please write a message.');
+  expect(server.count('POST /api/jobs/:id/signature-request')).toBe(0);
+
+  await user.click(screen.getByRole('button', { name: 'Share link instead' }));
+  (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
+  await screen.findByDisplayValue(made.signingUrl);
+});
+
+test('a link is shared, or read from the screen, and counts as sent once', async () => {
+  const share = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  const { screen, user } = await open({ customerEmail: null });
+  await user.click(screen.getByRole('button', { name: 'Share link' }));
+  (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(share).toHaveBeenCalledWith({
+    text: 'Hi Maria, here is estimate EST-1001 to review and sign:',
+    url: made.signingUrl,
+  });
+  (await server.next('POST /api/signatures/:token/copied')).reply({ success: true });
+  await user.click(screen.getByRole('button', { name: 'QR code' }));
+  const picture = await screen.findByAltText<HTMLImageElement>('QR code of the link to sign EST-1001');
+  expect(picture.src).toMatch(/^data:image\/svg/);
+  expect(server.count('POST /api/signatures/:token/copied')).toBe(1);
 });
 
 test('the server’s problem with a field stands at that field, and what was typed stays', async () => {
@@ -68,25 +127,35 @@ test('the server’s problem with a field stands at that field, and what was typ
   await waitFor(() => expect(screen.queryByText('This address cannot be reached.')).toBeNull());
 });
 
-test('an email that cannot be sent leaves the link to be copied', async () => {
+test('an email that cannot be sent leaves the link, and is tried again in the same words', async () => {
   const { screen, user, send, onClose } = await open();
   await user.click(send);
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
   (await server.next('POST /api/signatures/:token/send')).fail();
   await screen.findByDisplayValue(made.signingUrl);
+  await screen.findByText('Failed to send signature email');
   expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Try email again' }));
+  const mail = await server.next('POST /api/signatures/:token/send');
+  expect(mail.body?.message).toBe(draft.message);
+  mail.reply({ success: true, sentTo: 'maria@example.com', expiresAt: made.expiresAt });
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test('the link says until when it is valid by the company’s clock', async () => {
   server.always('GET /api/docusign/status', { connected: false, available: false });
+  server.always('GET /api/jobs/:id', sampleDetails);
+  server.always('GET /api/jobs/:id/message', draft);
+  server.always('GET /api/jobs/:id/download/:type', undefined);
   server.always('GET /api/auth/user', sampleUser);
   function Page() {
     // Read by every page with a job on it.
     useCurrentUser();
-    return <SendDialog job={sampleJob} onClose={() => {}} />;
+    return <SendDialog job={sampleDetails} onClose={() => {}} />;
   }
   const { screen, user } = await show(<Page />);
-  await user.click(await screen.findByRole('button', { name: 'Copy link instead' }));
+  await screen.findByLabelText('Signer email');
+  await user.click(screen.getByRole('button', { name: 'Share link instead' }));
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
   await screen.findByText('For Maria Nguyễn. Valid until Nov 20, 2026, 9:00 AM.');
 });
@@ -95,7 +164,7 @@ test('while it is being sent nothing else can be pressed, and Escape does not cl
   const { screen, user, send, onClose } = await open();
   await user.click(send);
   const call = await server.next('POST /api/jobs/:id/signature-request');
-  const copy = screen.getByRole<HTMLButtonElement>('button', { name: 'Copy link instead' });
+  const copy = screen.getByRole<HTMLButtonElement>('button', { name: 'Share link instead' });
   expect(copy.disabled).toBe(true);
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();

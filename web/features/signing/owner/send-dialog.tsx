@@ -1,146 +1,110 @@
-// Sends a document for signature: who signs, how long the link is valid, and whether it goes by email or is copied.
+// Sends a document for signature: who signs, in which words, how long the link is valid, and whether it goes by email or
+// is handed over as a link.
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { z } from 'zod';
+import { useEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { SignatureInput } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { signingLimits } from '#contract/texts/signing-terms.ts';
 import { api } from '#web/api/client.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { messageOf } from '#web/api/failures.ts';
+import { messageOf, UserCancelled } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { useContractForm } from '#web/api/use-contract-form.ts';
 import { openProfile } from '#web/features/accounts/accounts.service.ts';
-import { emailNeeded, signatureStatusOf, signedChange } from '#web/features/jobs/jobs.service.ts';
-import { PasswordDialog } from '#web/layout/password-dialog.tsx';
+import { type MessageChecked, MessageDialog, signaturePurpose } from '#web/features/jobs/jobs.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { EmailInput, TextInput } from '#web/ui/form/text-input.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkReady } from './link-ready.tsx';
-import { linkLifetimeOptions, signaturePurpose } from './request-labels.ts';
-import { type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
+import { linkLifetimeOptions } from './request-labels.ts';
+import { type LinkEmail, type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
+
+const PasswordDialog = lazyPart(() => import('#web/layout/password-dialog.tsx'), 'PasswordDialog');
 
 interface SendDialogProps {
   job: Job;
   onClose: () => void;
 }
 
-/** A select knows only text. */
-const SignerTyped = SignatureInput.extend({
-  expirationHours: z
-    .string()
-    .transform((hours): number | undefined => Number(hours))
-    .pipe(SignatureInput.shape.expirationHours),
-});
+/** The link that was made, and the email that was to bring it, if there was to be one. */
+interface Made {
+  link: SigningLink;
+  text: LinkEmail | null;
+}
 
 export function SendDialog({ job, onClose }: SendDialogProps) {
-  const formId = useId();
-  const [link, setLink] = useState<SigningLink | null>(null);
+  const { data: user } = useCurrentUser({ fetches: false });
+  const [made, setMade] = useState<Made | null>(null);
   const make = useMakeLink(job.id);
   const mail = useMailLink();
-  // One form with two buttons: a link that is copied needs no email address.
-  const isCopied = useRef(false);
-  const form = useContractForm({
-    schema: SignerTyped.refine(({ signerEmail }) => isCopied.current || signerEmail?.trim(), {
-      path: ['signerEmail'],
-      message: emailNeeded(signaturePurpose),
-    }),
-    defaultValues: {
-      signerName: job.customerName,
-      signerEmail: job.customerEmail ?? '',
-      expirationHours: String(signingLimits.defaultHours),
-    },
-    whenEdited: 'clear',
-    send: make,
-    onSent: (made) => {
-      setLink(made);
-      // If the email cannot be sent, the link stays on the screen to be copied (B-51).
-      if (!isCopied.current) mail.mutate(made, { onSuccess: onClose });
-    },
-    failure: { otherwise: 'Failed to create signature request' },
-  });
-  const { register, errors, failed } = form;
-  const isUnnamed = failed instanceof ApiError && failed.code === 'company_unnamed';
-  const isBusy = form.isBusy || mail.isPending;
-  const stage = stageLabels[job.currentStage].toLowerCase();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
-  function copyLink() {
-    if (isBusy) return;
-    isCopied.current = true;
-    form.submit();
+  const makeLink = ({ signerName, to, expirationHours }: MessageChecked, revision: number) =>
+    make({ signerName, signerEmail: to, expirationHours, revision });
+
+  async function send(message: MessageChecked, revision: number) {
+    const link = await makeLink(message, revision);
+    // Whoever left meanwhile has not seen it go.
+    if (!isHere.current) throw new UserCancelled();
+    const text = { to: message.to, subject: message.subject, message: message.message };
+    await mail.mutateAsync({ link, text }).catch(() => {
+      // The toast said why. The link stays on the screen to be handed over another way (B-51).
+      setMade({ link, text });
+      throw new UserCancelled();
+    });
   }
 
-  if (link && !isBusy) return <LinkReady link={link} hasFailed={mail.isError} onClose={onClose} />;
+  if (made) return <LinkReady job={job} {...made} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      dismissable={!isBusy}
-      title={`Send ${stage} for signature`}
+    <MessageDialog
+      kind="estimate"
+      job={job}
+      timeZone={user?.timeZone ?? 'UTC'}
+      title={`Send ${stageLabels[job.currentStage].toLowerCase()} for signature`}
       description="The customer reads and signs it on a page of its own, without an account. What you send is frozen."
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={copyLink}>
-            Copy link instead
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Sending...">
-            Send by email
-          </Button>
-        </>
+      purpose={signaturePurpose}
+      sendLabel="Send by email"
+      send={send}
+      makeLink={async (message, revision) => setMade({ link: await makeLink(message, revision), text: null })}
+      failure="Failed to create signature request"
+      lifetimes={linkLifetimeOptions}
+      notice={(failed) =>
+        failed instanceof ApiError && failed.code === 'company_unnamed' ? (
+          <CompanyUnnamed onClose={onClose} />
+        ) : null
+      }
+      onClose={onClose}
+    >
+      <ConnectDocusign />
+    </MessageDialog>
+  );
+}
+
+function CompanyUnnamed({ onClose }: { onClose: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      announce
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            onClose();
+            openProfile();
+          }}
+        >
+          Open Profile & Support
+        </Button>
       }
     >
-      <form
-        id={formId}
-        {...form.formProps}
-        onSubmit={(event) => {
-          if (!isBusy) isCopied.current = false;
-          form.formProps.onSubmit(event);
-        }}
-        className="grid gap-4"
-      >
-        {isUnnamed ? (
-          <Notice
-            tone="danger"
-            announce
-            action={
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => {
-                  onClose();
-                  openProfile();
-                }}
-              >
-                Open Profile & Support
-              </Button>
-            }
-          >
-            Your company has no name yet. Customers want to know who asks for their signature.
-          </Notice>
-        ) : null}
-        {signedChange(job) ? <Notice tone="warning">{signedChange(job)}</Notice> : null}
-        {signatureStatusOf(job) === 'pending' ? (
-          <Notice tone="warning">
-            The link the customer has stops working. The new one takes its place.
-          </Notice>
-        ) : null}
-        <Field label="Signer name" error={errors.signerName?.message}>
-          <TextInput autoComplete="off" disabled={isBusy} {...register('signerName')} />
-        </Field>
-        <Field label="Signer email" error={errors.signerEmail?.message}>
-          <EmailInput autoComplete="off" disabled={isBusy} {...register('signerEmail')} />
-        </Field>
-        <Field label="Link is valid for" error={errors.expirationHours?.message}>
-          <Select disabled={isBusy} options={linkLifetimeOptions} {...register('expirationHours')} />
-        </Field>
-        <ConnectDocusign />
-      </form>
-    </Dialog>
+      Your company has no name yet. Customers want to know who asks for their signature.
+    </Notice>
   );
 }
 

@@ -10,8 +10,8 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section, type SignatureHistoryProps, signatureStatusOf } from '../../jobs/jobs.service.ts';
+import { SendDialog } from '../signing.service.ts';
 import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
-import { SendDialog } from './signature-action.tsx';
 import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-actions.ts';
 
 export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryProps) {

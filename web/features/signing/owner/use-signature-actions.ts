@@ -1,7 +1,7 @@
 // What the owner does about signatures: each call, its toast, and the refresh of every list.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
-import { api, apiFile, type Reply } from '#web/api/client.ts';
+import type { SignatureRequest } from '#contract/signatures.ts';
+import { api, apiFile, type Body, type Reply } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/api/download.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
@@ -24,18 +24,22 @@ export type SigningLink = Reply<'POST /api/jobs/:id/signature-request'>;
 
 export function useMakeLink(jobId: string) {
   const client = useQueryClient();
-  return async (input: SignatureInput): Promise<SigningLink> => {
+  return async (input: Body<'POST /api/jobs/:id/signature-request'>): Promise<SigningLink> => {
     const link = await api('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: input });
     await refreshJobs(client);
     return link;
   };
 }
 
+/** Who gets the link, and in which words. */
+export type LinkEmail = Body<'POST /api/signatures/:token/send'>;
+
 export function useMailLink() {
   const client = useQueryClient();
   return useOnePress({
-    mutationFn: async ({ signingToken: token }: SigningLink) => {
-      const sent = await api('POST /api/signatures/:token/send', { params: { token } });
+    mutationFn: async ({ link, text }: { link: SigningLink; text: LinkEmail }) => {
+      const token = link.signingToken;
+      const sent = await api('POST /api/signatures/:token/send', { params: { token }, body: text });
       await refreshJobs(client);
       return sent;
     },

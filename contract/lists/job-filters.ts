@@ -1,0 +1,27 @@
+// The views of the job list beside the stages. What each means is decided in one place, on the server.
+export const jobFilters = [
+  'unscheduled',
+  'awaiting-signature',
+  'declined',
+  'not-sent',
+  'unpaid',
+  'past-due',
+  'email-failed',
+  'archived',
+] as const;
+export type JobFilter = (typeof jobFilters)[number];
+
+export const jobFilterLabels: Record<JobFilter, string> = {
+  unscheduled: 'Unscheduled',
+  'awaiting-signature': 'Awaiting signature',
+  declined: 'Declined',
+  'not-sent': 'Invoice not sent',
+  unpaid: 'Unpaid',
+  'past-due': 'Past due',
+  'email-failed': 'Email failed',
+  archived: 'Archived',
+};
+
+/** Both spellings, as with stages. */
+export const readJobFilter = (text: string | undefined): JobFilter | null =>
+  jobFilters.find((known) => known === text?.replaceAll('_', '-')) ?? null;

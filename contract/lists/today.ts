@@ -1,0 +1,60 @@
+// What the day brings and what is waiting: the first thing on the owner's start page (D-57).
+import { z } from 'zod';
+import { CalendarJob } from '../calendar.ts';
+import { endpoint } from '../endpoint.ts';
+import { draftKinds } from '../limits.ts';
+
+export const TodayJob = CalendarJob.pick({
+  id: true,
+  jobNumber: true,
+  customerName: true,
+  currentStage: true,
+  serviceDateStart: true,
+  serviceDateEnd: true,
+  technicianName: true,
+});
+export type TodayJob = z.infer<typeof TodayJob>;
+
+/** The first jobs of a day, in order of their start. */
+const DayPlan = z.object({ day: z.string(), total: z.number(), jobs: z.array(TodayJob) });
+export type DayPlan = z.infer<typeof DayPlan>;
+
+/** How many, of these how many for at least so many days, and since when the oldest. */
+const Aged = z.object({
+  count: z.number(),
+  ages: z.array(z.object({ days: z.number(), count: z.number() })),
+  /** In days. */
+  oldest: z.number().nullable(),
+});
+export type Aged = z.infer<typeof Aged>;
+
+export const TodayDraft = z.object({ kind: z.enum(draftKinds), key: z.string(), updatedAt: z.string() });
+export type TodayDraft = z.infer<typeof TodayDraft>;
+
+/** Each count is what the job list has with the filter of that name. Days are the company's. */
+export const Today = z.object({
+  timeZone: z.string(),
+  today: DayPlan,
+  tomorrow: DayPlan,
+  /** By when it was sent. */
+  awaitingSignature: Aged,
+  declined: z.number(),
+  /** Invoices that the customer has not got yet. */
+  notSent: z.number(),
+  /** By the due date; `amount` is what is still to be paid. */
+  pastDue: Aged.extend({ amount: z.string() }),
+  emailFailed: z.number(),
+  /** Of this user, the newest first. */
+  drafts: z.array(TodayDraft),
+});
+export type Today = z.infer<typeof Today>;
+
+/** So many jobs of a day are named. */
+export const namedJobs = 20;
+
+/** From so many days on, an open signature and an unpaid invoice are called out. */
+export const ageSteps = { signature: [3, 7], pastDue: [16, 31] } as const;
+
+export const todayEndpoints = {
+  today: endpoint('GET', '/api/today', { reply: Today }),
+};

@@ -1,0 +1,84 @@
+// The company's own messages to customers: what they may hold in braces, and how that is filled in. Pure, so that the
+// page that shows a message and the server that sends it come to the same text.
+
+export const messageKinds = ['estimate', 'invoice', 'reminder'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+export interface Message {
+  subject: string;
+  body: string;
+}
+
+/** What a company has written; what is absent is the default. */
+export type OwnMessages = Partial<Record<MessageKind, Partial<Message>>>;
+
+export interface MessageFacts {
+  firstName: string;
+  /** Such as INV-1042. */
+  number: string;
+  /** Such as "$1,234.50". */
+  amount: string;
+  /** Such as "Dec 14, 2026". */
+  date: string;
+  company: string;
+}
+
+/** In the order in which a form lists them. */
+export const placeholders: readonly { fact: keyof MessageFacts; written: string; meaning: string }[] = [
+  { fact: 'firstName', written: '{first name}', meaning: 'The customer’s first name' },
+  { fact: 'number', written: '{number}', meaning: 'The number, such as INV-1042' },
+  { fact: 'amount', written: '{amount}', meaning: 'The total of an estimate, what is due on an invoice' },
+  { fact: 'date', written: '{date}', meaning: 'The day of an estimate, the due date of an invoice' },
+  { fact: 'company', written: '{company}', meaning: 'Your company’s name' },
+];
+
+export const defaultMessages: Record<MessageKind, Message> = {
+  estimate: {
+    subject: 'Please sign: estimate {number} from {company}',
+    body: 'Hello {first name},\n\nHere is our estimate {number} for {amount}. Please read it and sign it online. It takes a minute, on a phone too.',
+  },
+  invoice: {
+    subject: 'Invoice {number} from {company}',
+    body: 'Hello {first name},\n\nThank you for your business. Your invoice {number} for {amount} is attached. It is due by {date}.',
+  },
+  reminder: {
+    subject: 'Reminder: invoice {number} from {company}',
+    body: 'Hello {first name},\n\nA quick reminder about invoice {number}, due {date}: {amount} is outstanding. The invoice is attached again. If your payment is on its way, please ignore this email.',
+  },
+};
+
+/** A work order to sign is not the company's message about estimates. */
+export const workOrderMessage: Message = {
+  subject: 'Please sign: work order {number} from {company}',
+  body: 'Hello {first name},\n\n{company} asks you to read and sign work order {number} for {amount}. It takes a minute, on a phone too.',
+};
+
+const keyOf = (written: string) => written.replace(/[{}\s_-]/g, '').toLowerCase();
+const facts = new Map(placeholders.map(({ fact, written }) => [keyOf(written), fact]));
+const inBraces = /\{[^{}\n]{1,40}\}/g;
+
+/** In one pass: a name that looks like a placeholder stays a name. */
+export const fillMessage = (text: string, values: MessageFacts): string =>
+  text.replace(inBraces, (written) => {
+    const fact = facts.get(keyOf(written));
+    return fact ? values[fact] : written;
+  });
+
+/** What stands in braces and means nothing; customers would read the braces. */
+export const unknownPlaceholders = (text: string): string[] =>
+  (text.match(inBraces) ?? []).filter((written) => !facts.has(keyOf(written)));
+
+export const messagesOf = (own: OwnMessages): Record<MessageKind, Message> => ({
+  estimate: { ...defaultMessages.estimate, ...own.estimate },
+  invoice: { ...defaultMessages.invoice, ...own.invoice },
+  reminder: { ...defaultMessages.reminder, ...own.reminder },
+});
+
+const organization =
+  /\b(?:llc|inc|corp|co|ltd|company|group|properties|management|church|school|hoa|association|apartments|condos?|condominiums|homes|realty|rentals|hotel|inn|motel|auto|body|repair|garage|clinic|dental|medical|center|office|shop|store|market|bakery|roasters|coffee|cafe|café|restaurant|grill|brewing|salon|studio|gym|fitness|farms?|ranch|builders|construction|services|partners|holdings|trust|bank)\b|&/i;
+
+/** "Maria" of "Maria Nguyễn"; a firm, a couple and "Mr. Jones" are greeted by their whole name. */
+export function firstNameOf(name: string): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return first.endsWith('.') || organization.test(name) ? name.trim() : first.replace(/,$/, '');
+}

@@ -1,0 +1,11 @@
+// Sentences that a page shows before it asks the server, and the server when it is asked. Without zod: pages load this.
+
+export const badEmail = 'Please enter a valid email address';
+
+/** `purpose` is such as "send the invoice" (B-94). */
+export const emailNeeded = (purpose: string): string =>
+  `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
+
+/** `paid` is such as "$37.70". */
+export const paidBeforeVoid = (paid: string): string =>
+  `${paid} was paid on this invoice. Refund or move the payments first, then void it.`;

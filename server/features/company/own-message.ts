@@ -1,0 +1,67 @@
+// A message to a customer in somebody's own words: those of the company, where it wrote some, or those that were typed
+// for one email. No address in them becomes a link: the email is ours, and the page behind it might not be
+// (docs/decisions/0028).
+import {
+  fillMessage,
+  firstNameOf,
+  type Message,
+  type MessageFacts,
+  type MessageKind,
+  messagesOf,
+  workOrderMessage,
+} from '#contract/texts/company-messages.ts';
+import type { EmailText } from '#contract/texts/email-text.ts';
+import { cleanTyped } from '#contract/texts/typed-text.ts';
+import { type MailBlock, text } from '#server/platform/mail/mail-layout.ts';
+import type { Company } from './read-company.ts';
+
+interface OwnMessage {
+  subject?: string;
+  blocks?: MailBlock[];
+}
+
+type Facts = Omit<MessageFacts, 'firstName'> & { customerName: string };
+
+/** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
+export function ownMessage(company: Company, kind: MessageKind, facts: Facts): OwnMessage {
+  const { subject, body }: Partial<Message> = company.messages[kind] ?? {};
+  const values = valuesOf(facts);
+  return {
+    ...(subject && { subject: onOneLine(fillMessage(subject, values)) }),
+    ...(body && { blocks: paragraphsOf(fillMessage(body, values)) }),
+  };
+}
+
+/** As it is sent. What was typed for this one email stays as it is: braces in it are only braces. */
+export function emailMessage(
+  company: Company,
+  kind: MessageKind | 'work order',
+  facts: Facts,
+  typed: EmailText,
+): Required<OwnMessage> {
+  const standard = filledMessage(company, kind, facts);
+  return {
+    subject: typed.subject || standard.subject,
+    blocks: paragraphsOf(typed.message || standard.body),
+  };
+}
+
+/** The message as it would be sent, the product's own text where the company wrote none. */
+export function filledMessage(company: Company, kind: MessageKind | 'work order', facts: Facts): Message {
+  const { subject, body } = kind === 'work order' ? workOrderMessage : messagesOf(company.messages)[kind];
+  const values = valuesOf(facts);
+  return {
+    subject: onOneLine(fillMessage(subject, values)),
+    body: cleanTyped(fillMessage(body, values)).trim(),
+  };
+}
+
+const valuesOf = (facts: Facts): MessageFacts => ({ ...facts, firstName: firstNameOf(facts.customerName) });
+
+const onOneLine = (filled: string) => cleanTyped(filled).replace(/\s+/g, ' ').trim();
+
+const paragraphsOf = (filled: string) =>
+  filled
+    .split(/\n+/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map(text);

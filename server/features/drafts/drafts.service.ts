@@ -1,0 +1,2 @@
+// What other features may use of drafts.
+export { deleteDraftsOf, listDraftNames } from './drafts.store.ts';

@@ -1,0 +1,385 @@
+// Estimates that are lost, invoices that are void, and jobs that are archived: what they leave, and how they come back.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RequestBody } from '#contract/calls.ts';
+import { canReadPdf, installLimitMs, textOf } from '#server/documents/testing/read-pdf.ts';
+import { historyOf, jobOf, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { checkIntegrity } from '#server/integrity/check-integrity.ts';
+import { given } from '#server/testing/given.ts';
+import { auditEventsOf, moveTo, openShop, progress, runTask, type Shop } from '../testing/test-tools.ts';
+
+beforeAll(() => expect(canReadPdf()).toBe(true), installLimitMs);
+
+const close = ({ client }: Shop, id: string, body: RequestBody<'POST /api/jobs/:id/close'>) =>
+  client.call('POST /api/jobs/:id/close', { params: { id }, body });
+const reopen = ({ client }: Shop, id: string, revision?: number) =>
+  client.call('POST /api/jobs/:id/reopen', { params: { id }, body: { revision } });
+const pay = ({ client }: Shop, id: string, amount: string) =>
+  client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount } });
+
+async function numbersOf({ client }: Shop, query: Record<string, string> = {}): Promise<string[]> {
+  const reply = await client.ok('GET /api/jobs', { query });
+  return (Array.isArray(reply) ? reply : reply.jobs).map(({ jobNumber }) => jobNumber).sort();
+}
+
+const totalOf = async ({ client }: Shop, query: Record<string, string>) =>
+  ((await client.ok('GET /api/jobs', { query })) as { total: number }).total;
+
+const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+/** One of each ending, and one that is open. */
+async function closedShop(): Promise<Shop & { ids: Record<'open' | 'lost' | 'void' | 'archived', string> }> {
+  const shop = await openShop();
+  const open = await given.job(shop);
+  const lost = await given.job(shop);
+  const voided = await given.job(shop, { currentStage: 'invoice' });
+  const archived = await given.job(shop, { currentStage: 'work_order' });
+  await close(shop, lost.id, { outcome: 'lost', reason: 'Too expensive' });
+  await close(shop, voided.id, { outcome: 'void' });
+  await close(shop, archived.id, { outcome: 'archived' });
+  return { ...shop, ids: { open: open.id, lost: lost.id, void: voided.id, archived: archived.id } };
+}
+
+describe('a closed job', () => {
+  test('says how, why and when, and leaves the list; search and the filter find it', async () => {
+    const shop = await closedShop();
+    expect(await jobOf(shop, shop.ids.lost)).toMatchObject({
+      closedAs: 'lost',
+      closeReason: 'Too expensive',
+      closedAt: '2026-11-14T17:00:00.000Z',
+      revision: 2,
+    });
+    expect(await numbersOf(shop)).toEqual(['1001']);
+    expect([await numbersOf(shop, { sort: 'oldest' }), await totalOf(shop, { sort: 'oldest' })]).toEqual([
+      ['1001'],
+      1,
+    ]);
+    expect(await numbersOf(shop, { stage: 'invoice' })).toEqual([]);
+    expect(await numbersOf(shop, { filter: 'archived' })).toEqual(['1002', '1003', '1004']);
+    expect(await totalOf(shop, { filter: 'archived' })).toBe(3);
+    expect(await numbersOf(shop, { filter: 'archived', stage: 'invoice' })).toEqual(['1003']);
+    expect(await numbersOf(shop, { q: 'maria' })).toEqual(['1001', '1002', '1003', '1004']);
+    expect(await numbersOf(shop, { q: 'maria', filter: 'archived' })).toEqual(['1002', '1003', '1004']);
+    const wrong = await shop.client.send('GET /api/jobs?filter=everything');
+    expect(wrong.status).toBe(400);
+    expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  });
+
+  test('pages of the filter begin where the last one ended', async () => {
+    const shop = await closedShop();
+    const first = await shop.client.ok('GET /api/jobs', { query: { filter: 'archived', limit: '2' } });
+    if (Array.isArray(first)) throw new Error('a page was expected');
+    const cursor = first.nextCursor ?? '';
+    const second = await shop.client.ok('GET /api/jobs', {
+      query: { filter: 'archived', limit: '2', cursor },
+    });
+    if (Array.isArray(second)) throw new Error('a page was expected');
+    expect([...first.jobs, ...second.jobs].map(({ jobNumber }) => jobNumber)).toEqual([
+      '1004',
+      '1003',
+      '1002',
+    ]);
+    expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
+  });
+
+  test('is no open work: not unscheduled, not counted, a technician does not see it', async () => {
+    const shop = await openShop();
+    const { client: technician, technicianId } = await shop.given.technician({
+      accountId: shop.user.accountId,
+    });
+    const when = { serviceDateStart: '2026-11-20T15:00:00Z', assignedTechnicianId: technicianId };
+    const [waiting, lost, done] = [
+      await given.job(shop),
+      await given.job(shop, when),
+      await given.job(shop, when),
+    ];
+    const range = { query: { from: '2026-11-16', to: '2026-11-22' } };
+    const before = await shop.client.ok('GET /api/calendar', range);
+    expect(before.totals).toEqual({ jobs: 3, scheduled: 2, assigned: 2, waiting: 1 });
+    await close(shop, waiting.id, { outcome: 'archived' });
+    await close(shop, lost.id, { outcome: 'lost' });
+    await close(shop, done.id, { outcome: 'archived' });
+    const after = await shop.client.ok('GET /api/calendar', range);
+    expect(after.totals).toEqual({ jobs: 0, scheduled: 0, assigned: 0, waiting: 0 });
+    expect(after.unscheduled).toEqual([]);
+    // What was done stays on its day.
+    expect(after.jobs.map(({ jobNumber }) => jobNumber)).toEqual([done.jobNumber]);
+    expect(await technician.ok('GET /api/technician/jobs')).toEqual([]);
+    const moved = await technician.call('PATCH /api/technician/jobs/:jobId/progress', {
+      params: { jobId: done.id },
+      body: { currentStage: 'work_order' },
+    });
+    expect([...answer(moved), moved.body.message]).toEqual([
+      409,
+      'job_closed',
+      'The office has closed this job.',
+    ]);
+  });
+
+  test('a void invoice is neither outstanding nor invoiced; an archived one was invoiced', async () => {
+    const shop = await openShop();
+    const ids = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await given.job(shop, { currentStage: 'invoice' })).id);
+    const [voided = '', archived = '', open = ''] = ids;
+    await pay(shop, archived, '100.00');
+    await close(shop, voided, { outcome: 'void' });
+    await close(shop, archived, { outcome: 'archived' });
+    const stats = await shop.client.ok('GET /api/stats');
+    expect(stats).toMatchObject({ jobs: 1, invoices: 1, outstandingTotal: '237.70' });
+    expect(stats.months.at(-1)).toEqual({ month: '2026-11', invoiced: '475.40', paid: '100.00' });
+    await close(shop, open, { outcome: 'archived' });
+    expect((await shop.client.ok('GET /api/stats')).outstandingTotal).toBe('0.00');
+  });
+
+  test('gets no reminder, and goes on with the next one when it is reopened', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { currentStage: 'invoice' });
+    await shop.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id: job.id },
+      body: { reminderEnabled: true, reminderEvery15Days: true },
+    });
+    expect((await jobOf(shop, job.id)).nextReminderAt).toBe('2026-12-29T16:00:00.000Z');
+    await close(shop, job.id, { outcome: 'void' });
+    expect((await jobOf(shop, job.id)).nextReminderAt).toBeNull();
+    await moveTo(shop, '2027-01-05T17:00:00Z');
+    await runTask(shop, 'jobs.remind-customers');
+    expect(await shop.mailbox.all('maria@example.com')).toEqual([]);
+    await reopen(shop, job.id);
+    expect((await jobOf(shop, job.id)).nextReminderAt).toBe('2027-01-13T16:00:00.000Z');
+  });
+
+  test('is not changed, moved, sent or paid before it is reopened', async () => {
+    const { client, ids } = await closedShop();
+    const params = { id: ids.void };
+    const tries = [
+      await client.call('PATCH /api/jobs/:id', { params, body: { notes: 'x' } }),
+      await client.call('PATCH /api/jobs/:id/service-date', {
+        params,
+        body: { serviceDateStart: '2026-11-20' },
+      }),
+      await client.call('POST /api/jobs/:id/payments', { params, body: { amount: '1.00' } }),
+      await client.call('POST /api/jobs/:id/send-invoice', { params }),
+      await client.call('POST /api/jobs/:id/send-reminder', { params }),
+      await client.call('PATCH /api/jobs/:id/stage', {
+        params: { id: ids.lost },
+        body: { stage: 'work_order' },
+      }),
+      await client.call('POST /api/jobs/:id/signature-request', { params: { id: ids.lost }, body: {} }),
+      await client.call('POST /api/jobs/:id/close', {
+        params: { id: ids.lost },
+        body: { outcome: 'archived' },
+      }),
+    ];
+    for (const one of tries) expect(answer(one)).toEqual([409, 'job_closed']);
+    expect(tries[0]?.body.message).toBe('This invoice is void. Reopen it first.');
+    const copy = await client.ok('POST /api/jobs/:id/duplicate', { params });
+    expect([copy.closedAs, copy.currentStage]).toEqual([null, 'estimate']);
+  });
+});
+
+describe('which ending fits', () => {
+  test('only estimates are lost, only invoices void, everything can be archived', async () => {
+    const shop = await openShop();
+    const estimate = await given.job(shop);
+    const order = await given.job(shop, { currentStage: 'work_order' });
+    expect(answer(await close(shop, order.id, { outcome: 'lost' }))).toEqual([409, 'not_an_estimate']);
+    const wrong = await close(shop, estimate.id, { outcome: 'void' });
+    expect([...answer(wrong), wrong.body.message]).toEqual([
+      409,
+      'not_an_invoice',
+      'Only an invoice can be made void.',
+    ]);
+    for (const { id } of [estimate, order])
+      expect((await close(shop, id, { outcome: 'archived' })).status).toBe(200);
+  });
+
+  test('a paid invoice is not void before its payments are gone', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { currentStage: 'invoice' });
+    const { payment } = await pay(shop, job.id, '37.70');
+    const refused = await close(shop, job.id, { outcome: 'void' });
+    expect([...answer(refused), refused.body.message]).toEqual([
+      409,
+      'has_payments',
+      '$37.70 was paid on this invoice. Refund or move the payments first, then void it.',
+    ]);
+    expect((await jobOf(shop, job.id)).closedAs).toBeNull();
+    await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+      params: { id: job.id, paymentId: payment.id },
+    });
+    expect((await close(shop, job.id, { outcome: 'void' })).status).toBe(200);
+  });
+
+  test('of a payment and a void at the same moment, one wins', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { currentStage: 'invoice' });
+    const [voided, paid] = await Promise.all([
+      close(shop, job.id, { outcome: 'void' }),
+      shop.client.call('POST /api/jobs/:id/payments', { params: { id: job.id }, body: { amount: '10.00' } }),
+    ]);
+    expect([voided.status, paid.status].sort()).toEqual([200, 409]);
+    const { closedAs, amountPaid } = await jobOf(shop, job.id);
+    expect([
+      ['void', '0.00'],
+      [null, '10.00'],
+    ]).toContainEqual([closedAs, amountPaid]);
+  });
+});
+
+test('the PDF of a void invoice says so and keeps its number; reopened, it is as before', async () => {
+  const shop = await openShop();
+  const job = await given.job(shop, { currentStage: 'invoice' });
+  const text = async () =>
+    textOf(
+      (
+        await shop.client.call('GET /api/jobs/:id/download/:type', {
+          params: { id: job.id, type: 'invoice' },
+        })
+      ).bytes,
+    );
+  const before = await text();
+  expect(before).not.toContain('VOID');
+  await close(shop, job.id, { outcome: 'void' });
+  const voided = await text();
+  for (const part of ['VOID', 'INV-1001', '$0.00']) expect(voided).toContain(part);
+  const again = await shop.client.call('POST /api/jobs', {
+    body: { customerName: 'Ana', lineItems: [], jobNumber: '1001' },
+  });
+  expect(answer(again)).toEqual([409, 'number_taken']);
+  await reopen(shop, job.id);
+  expect(await text()).toBe(before);
+});
+
+describe('links to sign', () => {
+  test('of a lost estimate are withdrawn, of an archived one go on', async () => {
+    const shop = await openShop();
+    const [lost, archived] = [await given.sentLink(shop), await given.sentLink(shop)];
+    await close(shop, lost.job.id, { outcome: 'lost' });
+    const refused = await sign(shop.newGuest(), lost.token);
+    expect(answer(refused)).toEqual([410, 'signing_link_withdrawn']);
+    expect((await jobOf(shop, lost.job.id)).estimateSignatureStatus).toBe('cancelled');
+    expect((await historyOf(shop, lost.job.id))[0]).toMatchObject({
+      status: 'cancelled',
+      endReason: 'Withdrawn by the sender.',
+    });
+    await close(shop, archived.job.id, { outcome: 'archived' });
+    expect((await sign(shop.newGuest(), archived.token)).status).toBe(200);
+    // Signed after all: it is open work again.
+    expect(await jobOf(shop, archived.job.id)).toMatchObject({ closedAs: null, currentStage: 'work_order' });
+    const events = await auditEventsOf(shop, shop.user.accountId, archived.job.id);
+    expect(events).toContainEqual({
+      type: 'job.reopened',
+      data: { from: 'archived', bySignature: 'Maria Nguyễn' },
+    });
+    expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  });
+
+  test('an estimate that is closed while the customer signs is either signed or lost', async () => {
+    const shop = await openShop();
+    for (let round = 0; round < 4; round += 1) {
+      const link = await given.sentLink(shop);
+      const [closed, signed] = await Promise.all([
+        close(shop, link.job.id, { outcome: 'lost' }),
+        sign(shop.newGuest(), link.token),
+      ]);
+      const { closedAs, currentStage } = await jobOf(shop, link.job.id);
+      const outcome = [closed.status, signed.status, closedAs, currentStage];
+      expect([
+        [200, 410, 'lost', 'estimate'],
+        [409, 200, null, 'work_order'],
+      ]).toContainEqual(outcome);
+    }
+    expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  });
+
+  test('a failure between closing and withdrawing leaves both undone', async () => {
+    const shop = await openShop();
+    const link = await given.sentLink(shop);
+    const { ended } = shop.deps.jobEvents;
+    shop.deps.jobEvents.ended = async (...event) => {
+      await ended(...event);
+      throw new Error('killed');
+    };
+    expect((await close(shop, link.job.id, { outcome: 'lost' })).status).toBe(500);
+    shop.deps.jobEvents.ended = ended;
+    expect(await jobOf(shop, link.job.id)).toMatchObject({
+      closedAs: null,
+      estimateSignatureStatus: 'pending',
+    });
+    expect((await sign(shop.newGuest(), link.token)).status).toBe(200);
+  });
+});
+
+describe('two tabs', () => {
+  test('closing twice is once; with an older revision it is refused with what is there now', async () => {
+    const shop = await openShop();
+    const { id, revision } = await given.job(shop);
+    const body = { outcome: 'lost', reason: 'No reply', revision } as const;
+    const [first, second] = [await close(shop, id, body), await close(shop, id, body)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    const stale = await close(shop, id, { outcome: 'archived', revision });
+    expect([...answer(stale), stale.body.present]).toEqual([
+      409,
+      'changed_meanwhile',
+      expect.objectContaining({ closedAs: 'lost', closeReason: 'No reply', revision: revision + 1 }),
+    ]);
+    const events = await auditEventsOf(shop, shop.user.accountId, id);
+    expect(events.filter(({ type }) => type === 'job.closed')).toEqual([
+      { type: 'job.closed', data: { outcome: 'lost', reason: 'No reply' } },
+    ]);
+  });
+
+  test('reopening twice is once; a tab that saw it differently closed is refused', async () => {
+    const shop = await openShop();
+    const { id } = await given.job(shop);
+    const closed = await close(shop, id, { outcome: 'lost' });
+    const seen = closed.body.revision as number;
+    expect((await reopen(shop, id, seen)).status).toBe(200);
+    expect((await reopen(shop, id, seen)).status).toBe(200);
+    await close(shop, id, { outcome: 'archived' });
+    expect(answer(await reopen(shop, id, seen))).toEqual([409, 'changed_meanwhile']);
+    expect((await jobOf(shop, id)).closedAs).toBe('archived');
+    expect(await numbersOf(shop)).toEqual([]);
+  });
+
+  test('closing what another tab deleted: not found', async () => {
+    const shop = await openShop();
+    const { id } = await given.job(shop);
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+    expect((await close(shop, id, { outcome: 'lost' })).status).toBe(404);
+    expect((await reopen(shop, id)).status).toBe(404);
+  });
+
+  test('six at once, closing and reopening: the counters still count what is there', async () => {
+    const shop = await openShop();
+    const { id } = await given.job(shop);
+    await Promise.all(
+      Array.from({ length: 6 }, (_, at) =>
+        at % 2 ? reopen(shop, id) : close(shop, id, { outcome: at % 4 ? 'archived' : 'lost' }),
+      ),
+    );
+    expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  });
+});
+
+test.each([
+  [{ outcome: 'won' }],
+  [{}],
+  [{ outcome: 'lost', reason: 'x'.repeat(501) }],
+  [{ outcome: 'lost', reason: 7 }],
+  [{ outcome: 'lost', revision: 0 }],
+])('%j is refused', async (body) => {
+  const shop = await openShop();
+  const { id } = await given.job(shop);
+  const refused = await shop.client.send(`POST /api/jobs/${id}/close`, { body });
+  expect(answer(refused)).toEqual([400, 'invalid_input']);
+  expect((await jobOf(shop, id)).closedAs).toBeNull();
+});
+
+test('a lost estimate cannot be made to move on behind the product’s back', async () => {
+  const shop = await closedShop();
+  expect((await progress(shop, shop.ids.lost, 'work_order')).status).toBe(409);
+  await expect(
+    shop.deps.db.pool.query("update jobs set stage = 'work_order' where id = $1", [shop.ids.lost]),
+  ).rejects.toThrow('jobs_closed_stage');
+});

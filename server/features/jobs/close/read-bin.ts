@@ -1,0 +1,56 @@
+// The bin: jobs that were issued, signed or paid and then deleted. Each waits there for 30 days.
+import { z } from 'zod';
+import type { BinnedJob, BinPage, BinQuery } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { days, later } from '#server/platform/clock.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import type { JobRecord } from '../jobs.store.ts';
+import { searchQuery } from '../list/search-terms.ts';
+import { toJob } from '../read-job.ts';
+import { type BinPlace, countBin, listBinPage } from './bin.store.ts';
+
+export const binTime = days(jobLimits.binDays);
+
+export async function listBin({ db, clock }: Deps, scope: Scope, query: BinQuery): Promise<BinPage> {
+  const { q = '', limit = jobLimits.page } = query;
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const isSearch = q.trim() !== '';
+  const search = isSearch ? searchQuery(scope.accountId, q) : null;
+  if (isSearch && search === null) return { items: [], nextCursor: null, total: 0 };
+  const [rows, total] = await Promise.all([
+    listBinPage(db.query, scope, { search, after, limit: limit + 1 }),
+    countBin(db.query, scope, { search }),
+  ]);
+  const now = clock.now();
+  const items = rows.slice(0, limit).flatMap((row) => toBinnedJob(row, now) ?? []);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last ? writeCursor(last) : null, total };
+}
+
+function toBinnedJob(row: JobRecord, now: Date): BinnedJob | null {
+  if (row.deletedAt === null) return null;
+  return {
+    ...toJob(row, now),
+    deletedAt: row.deletedAt.toISOString(),
+    deletedForGoodAt: later(row.deletedAt, binTime).toISOString(),
+  };
+}
+
+/** The last row of a page, so that the next begins exactly after it. */
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const writeCursor = ({ deletedAt, id }: BinnedJob) =>
+  Buffer.from(JSON.stringify([deletedAt, id])).toString('base64url');
+
+function readCursor(text: string): BinPlace {
+  try {
+    const [deletedAt, id] = Place.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return { deletedAt: new Date(deletedAt), id };
+  } catch {
+    throw new Refusal('invalid_input', {
+      message: 'This page of the list is not known. Please start again.',
+    });
+  }
+}

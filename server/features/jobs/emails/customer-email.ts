@@ -1,0 +1,34 @@
+// To whom an email about a job goes: to the address that was typed for it, else to the job's own.
+import type { Deps } from '#server/deps.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { requireLockedJob } from '../find-job.ts';
+import { changeJob, type JobRecord } from '../jobs.store.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
+
+/** The job as it is printed and emailed: one without an address gets the typed one. */
+export const withEmail = (job: JobRecord, typed: string | null | undefined): JobRecord => ({
+  ...job,
+  customerEmail: job.customerEmail || typed || null,
+});
+
+/** Saves the typed address to a job that has none. The job is locked, and read again: an email that was posted just
+ *  now has changed when its follow-ups go out. */
+export async function saveMissingEmail(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  job: JobRecord,
+  email: string,
+  userId: string,
+): Promise<void> {
+  const fresh = await requireLockedJob(tx, job, job.id);
+  if (fresh.customerEmail) return;
+  const now = clock.now();
+  await changeJob(tx, now, fresh, withNextReminder(fresh, { customerEmail: email }, now));
+  await recordEvent(tx, clock, {
+    type: 'job.customer_changed',
+    accountId: job.accountId,
+    actorUserId: userId,
+    subjectId: job.id,
+  });
+}

@@ -1,0 +1,45 @@
+// What each filter of the job list means. The list, its counts, the calendar, the statistics and Today read it here, so
+// that a number is always what its list has.
+import { type SQL, sql } from 'drizzle-orm';
+import type { JobFilter } from '#contract/lists/job-filters.ts';
+import { failedAbout, lastMailIsFailed } from '#server/platform/mail/mails.store.ts';
+
+/** The name of the jobs table in a statement. */
+type Alias = 'jobs' | 'j';
+
+// Written exactly as in the indexes, so that these are used.
+const present = (j: Alias) =>
+  `(case ${j}.stage when 'estimate' then ${j}.estimate_signature when 'work_order' then ${j}.work_order_signature else ${j}.invoice_signature end)`;
+
+/** Neither closed nor in the bin. */
+export const isOpen = (j: Alias): SQL => sql.raw(`(${j}.closed_as is null and ${j}.deleted_at is null)`);
+
+/** Work that waits for a date. Whoever asks leaves out what is closed. */
+export const isWithoutDate = (j: Alias): SQL =>
+  sql.raw(`(${j}.service_start is null and ${j}.service_end is null and ${j}.stage <> 'invoice')`);
+
+/** An invoice that somebody still has to pay, or a part of it. */
+export const isUnpaid = (j: Alias): SQL =>
+  sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents`)} and ${isOpen(j)})`;
+
+export interface FilterDay {
+  accountId: string;
+  /** By the company's clock. The due day itself is not past. */
+  today: string;
+}
+
+/** In any statement that is about this account alone. */
+export const filterConditions: Record<JobFilter, (j: Alias, day: FilterDay) => SQL> = {
+  unscheduled: (j) => sql`(${isWithoutDate(j)} and ${isOpen(j)})`,
+  'awaiting-signature': (j) => sql`(${sql.raw(`${present(j)} = 'pending'`)} and ${isOpen(j)})`,
+  declined: (j) => sql`(${sql.raw(`${present(j)} = 'declined'`)} and ${isOpen(j)})`,
+  // A reminder carries the invoice, so the customer has it then too.
+  'not-sent': (j) =>
+    sql`(${isUnpaid(j)} and ${sql.raw(`${j}.invoice_sent_at is null and ${j}.last_reminder_at is null`)})`,
+  unpaid: isUnpaid,
+  'past-due': (j, { today }) => sql`(${isUnpaid(j)} and ${sql.raw(j)}.due_on < ${today}::date)`,
+  // The newest email counts. Those that ever failed are few, and have an index.
+  'email-failed': (j, { accountId }) =>
+    sql`(${lastMailIsFailed(sql.raw(`${j}.last_mail`))} and ${sql.raw(`${j}.id`)} in (${failedAbout(accountId)}) and ${isOpen(j)})`,
+  archived: (j) => sql.raw(`(${j}.closed_as is not null and ${j}.deleted_at is null)`),
+};

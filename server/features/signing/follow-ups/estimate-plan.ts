@@ -1,0 +1,53 @@
+// Which follow-ups a link to sign gets (D-64): those of estimates that were sent and wait for their signature, where the
+// company wants them.
+import { estimateFollowUpDays } from '#contract/follow-ups/follow-up-days.ts';
+import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { type FollowUpPlan, findJob, type JobRecord } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { linkMail, requestOfMail } from '../sealing/signing-mails.store.ts';
+
+type Followed = Pick<SignatureRequestRow, 'stage' | 'status' | 'sentAt' | 'firstSentAt'>;
+
+export function estimatePlan(
+  { stage, status, sentAt, firstSentAt }: Followed,
+  { followUps, timeZone }: Pick<Company, 'followUps' | 'timeZone'>,
+): FollowUpPlan | null {
+  if (!followUps.estimates || stage !== 'estimate' || status !== 'pending' || !sentAt) return null;
+  return { days: estimateFollowUpDays(dayIn(timeZone, firstSentAt ?? sentAt)), timeZone };
+}
+
+/** Nobody asks for a signature on what was put away or has become a work order. */
+export const awaitsSignature = (job: JobRecord): boolean =>
+  job.closedAs === null && job.stage === 'estimate' && job.estimateSignature === 'pending';
+
+/**
+ * The address of the job as it is now, if the link went to the job's address of then; else the signer whom the owner
+ * chose. Null where there is none.
+ */
+export function followUpAddress(request: SignatureRequestRow, job: JobRecord): string | null {
+  const printed = request.frozenTexts.facts.find(({ label }) => label === 'Email')?.text ?? null;
+  return request.signerEmail === null || request.signerEmail === printed
+    ? job.customerEmail
+    : request.signerEmail;
+}
+
+/** While an email waits to be delivered, the customer may sign. */
+export async function isEstimateFollowUpWanted(
+  db: Queryable,
+  now: Date,
+  { accountId, subjectId, kind, dedupeKey, recipient }: WaitingMail,
+): Promise<boolean> {
+  if (kind !== 'signature.follow-up' && kind !== linkMail) return true;
+  const request = await findRequest(db, { accountId, id: requestOfMail(dedupeKey) });
+  // A link that somebody sent by hand always goes out.
+  if (kind === linkMail && !request?.firstSentAt) return true;
+  const job = await findJob(db, { accountId }, subjectId);
+  if (!request || !job || !awaitsSignature(job) || request.tokenExpiresAt <= now) return false;
+  // The link before this one has ended, so the customer needs it even if follow-ups were switched off since.
+  if (kind === linkMail) return request.status === 'pending';
+  const plan = estimatePlan(request, await readCompany(db, accountId));
+  return plan !== null && followUpAddress(request, job) === recipient;
+}

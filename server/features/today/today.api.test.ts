@@ -1,0 +1,170 @@
+// What the start page says about the day, and that every number is what its list has.
+import { expect, test } from 'vitest';
+import type { JobPage } from '#contract/jobs.ts';
+import { dueOn, fillWithEveryKind } from '#server/features/jobs/testing/every-kind.ts';
+import { expectOk, moveTo, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+import { startApp } from '#server/testing/start-app.ts';
+
+const todayOf = ({ client }: Pick<Shop, 'client'>) => client.ok('GET /api/today');
+
+const listed = async ({ client }: Shop, query: string) =>
+  expectOk<JobPage>(await client.send(`GET /api/jobs?${query}`)).total;
+
+test('a new company has nothing to do', async () => {
+  const shop = await openShop();
+  const none = { count: 0, oldest: null };
+  expect(await todayOf(shop)).toEqual({
+    timeZone: 'America/Boise',
+    today: { day: '2026-11-14', total: 0, jobs: [] },
+    tomorrow: { day: '2026-11-15', total: 0, jobs: [] },
+    awaitingSignature: {
+      ...none,
+      ages: [
+        { days: 3, count: 0 },
+        { days: 7, count: 0 },
+      ],
+    },
+    declined: 0,
+    notSent: 0,
+    pastDue: {
+      ...none,
+      amount: '0.00',
+      ages: [
+        { days: 16, count: 0 },
+        { days: 31, count: 0 },
+      ],
+    },
+    emailFailed: 0,
+    drafts: [],
+  });
+});
+
+test('every number is what its list has', async () => {
+  const shop = await openShop();
+  await fillWithEveryKind(shop);
+  const other = { ...shop, ...(await shop.given.owner()) };
+  const today = await todayOf(shop);
+  const lists: [number, string][] = [
+    [today.awaitingSignature.count, 'awaiting-signature'],
+    [today.declined, 'declined'],
+    [today.notSent, 'not-sent'],
+    [today.pastDue.count, 'past-due'],
+    [today.emailFailed, 'email-failed'],
+  ];
+  for (const [count, filter] of lists) {
+    expect(count, filter).toBeGreaterThan(0);
+    expect(count, filter).toBe(await listed(shop, `filter=${filter}`));
+  }
+  // 237.70, and of another one what is left of it.
+  expect(today.pastDue.amount).toBe('375.40');
+  const theirs = await todayOf(other);
+  expect([theirs.awaitingSignature.count, theirs.declined, theirs.pastDue.count]).toEqual([0, 0, 0]);
+}, 60_000);
+
+test('the jobs of today and tomorrow, by the company’s clock, in order, with their technicians', async () => {
+  const shop = await openShop();
+  const technician = await shop.given.listedTechnician(shop.user.accountId, 'Sam Ortiz');
+  const plan = (customerName: string, serviceDateStart: string | null, more: object = {}) =>
+    given.job(shop, { customerName, serviceDateStart, ...more });
+  await plan('Late', '2026-11-14T23:30', { assignedTechnicianId: technician });
+  await plan('Early', '2026-11-14T00:10');
+  await plan('Next', '2026-11-15T08:00');
+  await plan('Both', '2026-11-14T12:00', { serviceDateEnd: '2026-11-15T12:00' });
+  await plan('After', '2026-11-16');
+  await plan('Never', null);
+  const archived = await plan('Archived', '2026-11-14T10:00');
+  await shop.client.ok('POST /api/jobs/:id/close', {
+    params: { id: archived.id },
+    body: { outcome: 'archived' },
+  });
+  const deleted = await plan('Deleted', '2026-11-14T10:00');
+  await shop.client.ok('DELETE /api/jobs/:id', { params: { id: deleted.id } });
+  const names = async () => {
+    const { today, tomorrow } = await todayOf(shop);
+    return [today, tomorrow].map(({ jobs }) => jobs.map(({ customerName }) => customerName));
+  };
+  expect(await names()).toEqual([
+    ['Early', 'Both', 'Late'],
+    ['Both', 'Next'],
+  ]);
+  const { today } = await todayOf(shop);
+  expect(today.jobs[2]).toMatchObject({
+    technicianName: 'Sam Ortiz',
+    serviceDateStart: '2026-11-15T06:30:00.000Z',
+    currentStage: 'estimate',
+  });
+  await moveTo(shop, '2026-11-15T07:00:00Z');
+  expect(await names()).toEqual([['Both', 'Next'], ['After']]);
+});
+
+test('of a busy day the first are named and all are counted', async () => {
+  const shop = await openShop();
+  for (let n = 0; n < 22; n += 1) await given.job(shop, { serviceDateStart: '2026-11-14T09:00' });
+  const { today } = await todayOf(shop);
+  expect([today.total, today.jobs.length]).toEqual([22, 20]);
+}, 30_000);
+
+test('signatures and debts by their age in days', async () => {
+  const shop = await openShop();
+  const invoice = (dueDate: string) =>
+    given.job(shop, { currentStage: 'invoice' }).then(({ id }) => dueOn(shop, id, dueDate));
+  await moveTo(shop, '2026-11-07T17:00:00Z');
+  await given.sentLink(shop);
+  // By the clock of Boise this is the evening of the 10th.
+  await moveTo(shop, '2026-11-11T05:00:00Z');
+  await given.sentLink(shop);
+  await moveTo(shop, '2026-11-12T17:00:00Z');
+  await given.sentLink(shop);
+  await moveTo(shop, '2026-11-14T17:00:00Z');
+  for (const day of ['2026-11-13', '2026-10-30', '2026-10-29', '2026-10-14', '2026-10-13', '2026-11-20'])
+    await invoice(day);
+  // Made by a follow-up in place of one that ran out: the customer has waited since the first.
+  await shop.deps.db.pool.query(
+    'update signature_requests set first_sent_at = sent_at, sent_at = $2 where account_id = $1 and sent_at < $3',
+    [shop.user.accountId, shop.clock.now(), '2026-11-10T00:00:00Z'],
+  );
+  const { awaitingSignature, pastDue } = await todayOf(shop);
+  expect(awaitingSignature).toEqual({
+    count: 3,
+    oldest: 7,
+    ages: [
+      { days: 3, count: 2 },
+      { days: 7, count: 1 },
+    ],
+  });
+  expect(pastDue).toMatchObject({
+    count: 5,
+    oldest: 32,
+    ages: [
+      { days: 16, count: 3 },
+      { days: 31, count: 2 },
+    ],
+  });
+});
+
+test('drafts are those of the user alone, without their text', async () => {
+  const shop = await openShop();
+  const office = await shop.given.officePerson({ accountId: shop.user.accountId });
+  await shop.client.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'job', key: 'new' },
+    body: { data: { form: 'x' } },
+  });
+  expect((await todayOf(shop)).drafts).toEqual([
+    { kind: 'job', key: 'new', updatedAt: '2026-11-14T17:00:00.000Z' },
+  ]);
+  expect((await todayOf(office)).drafts).toEqual([]);
+});
+
+test.each([
+  ['nobody', 401],
+  ['technician', 403],
+  ['without consent', 402],
+] as const)('%s: %s', async (who, status) => {
+  const { guest, given } = await startApp();
+  const client =
+    who === 'nobody'
+      ? guest
+      : (await given.session(who === 'technician' ? { role: 'technician' } : { consent: false })).client;
+  expect((await client.call('GET /api/today')).status).toBe(status);
+});

@@ -1,0 +1,57 @@
+// How long things have been waiting. Reads rows of jobs and signing and writes nothing.
+import { type SQL, sql } from 'drizzle-orm';
+import { filterConditions } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+interface Waiting {
+  signatures: { older: number[]; oldest: Date | null };
+  pastDue: { older: number[]; oldest: string | null; cents: number };
+}
+
+interface WaitingQuery {
+  accountId: string;
+  today: string;
+  /** Sent before these moments, due before these days: how many each. */
+  sentBefore: readonly Date[];
+  dueBefore: readonly string[];
+}
+
+/** One statement for both, each by its index. Which moments the days begin at is the caller's to say. */
+export async function readWaiting(db: Queryable, query: WaitingQuery): Promise<Waiting> {
+  const { accountId, sentBefore, dueBefore } = query;
+  const older = (column: SQL, limits: readonly SQL[]) =>
+    sql`array[${sql.join(
+      limits.map((limit) => sql`count(*) filter (where ${column} < ${limit})`),
+      sql`, `,
+    )}]::int[]`;
+  // As follow-ups count it: a link that took the place of one that ran out does not begin anew.
+  const sent = sql`coalesce(r.first_sent_at, r.sent_at, r.created_at)`;
+  const { rows } = await db.execute<{
+    sentOlder: number[];
+    sentOldest: string | Date | null;
+    dueOlder: number[];
+    dueOldest: string | null;
+    cents: string | number;
+  }>(sql`
+    select s.*, d.* from (
+      select ${older(
+        sent,
+        sentBefore.map((moment) => sql`${moment}::timestamptz`),
+      )} as "sentOlder", min(${sent}) as "sentOldest"
+      from jobs j join signature_requests r
+        on r.account_id = j.account_id and r.job_id = j.id and r.stage = j.stage and r.status = 'pending'
+      where j.account_id = ${accountId} and ${filterConditions['awaiting-signature']('j', query)}
+    ) s, (
+      select ${older(
+        sql`j.due_on`,
+        dueBefore.map((day) => sql`${day}::date`),
+      )} as "dueOlder", min(j.due_on)::text as "dueOldest", coalesce(sum(j.total_cents - j.paid_cents), 0) as cents
+      from jobs j where j.account_id = ${accountId} and ${filterConditions['past-due']('j', query)}
+    ) d`);
+  const [row] = rows;
+  if (!row) throw new Error('Sums are always one row.');
+  return {
+    signatures: { older: row.sentOlder, oldest: row.sentOldest === null ? null : new Date(row.sentOldest) },
+    pastDue: { older: row.dueOlder, oldest: row.dueOldest, cents: Number(row.cents) },
+  };
+}

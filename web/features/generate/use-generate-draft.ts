@@ -1,0 +1,45 @@
+// What is typed into the form for a new job, stored until the job is made.
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Stage } from '#contract/stages.ts';
+import type { Template } from '#contract/templates.ts';
+import { stableText } from '#web/drafts/draft-form.ts';
+import { type FormDraft, useDraft } from '#web/drafts/use-draft.ts';
+import { GenerateDraft, type GenerateValues, toStoredValues } from './generate-values.ts';
+
+interface GenerateDraftOptions {
+  /** The template in the address: each has a draft of its own. */
+  wanted: string | null;
+  /** False while the finished document is shown. */
+  isOpen: boolean;
+  stage: Stage;
+  template: Template | null;
+  form: Pick<UseFormReturn<GenerateValues>, 'getValues' | 'subscribe'>;
+  startOf: (template: Template | null) => GenerateValues;
+  show: (stored: GenerateDraft) => void;
+  clear: () => void;
+}
+
+export function useGenerateDraft(options: GenerateDraftOptions): FormDraft {
+  const { wanted, isOpen, stage, template, form, startOf, show, clear } = options;
+  const templateId = template?.id ?? null;
+  const draft = useDraft<GenerateDraft>({
+    kind: 'job',
+    formKey: wanted ?? 'new',
+    isReady: isOpen,
+    schema: GenerateDraft,
+    // A kind of document or a template that is chosen, but not typed over, is nothing to lose.
+    read: () => {
+      const values = toStoredValues(form.getValues());
+      const isTyped = stableText(values) !== stableText(toStoredValues(startOf(template)));
+      return isTyped ? { stage, templateId, values } : null;
+    },
+    show,
+    clear,
+    subscribe: (onChange) => form.subscribe({ formState: { values: true }, callback: onChange }),
+  });
+  const { changed } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are changes outside of the form's fields
+  useEffect(() => changed(), [changed, stage, templateId]);
+  return draft;
+}

@@ -1,0 +1,149 @@
+// What can be done with a job from its card, in the order of the work, and which of it is the next step.
+import {
+  BellRing,
+  CalendarDays,
+  Copy,
+  CreditCard,
+  Download,
+  FileSignature,
+  type LucideIcon,
+  RotateCcw,
+  Send,
+  StepForward,
+} from 'lucide-react';
+import type { Job } from '#contract/jobs.ts';
+import { nextStage, stageLabels } from '#contract/stages.ts';
+import { useReopenJob } from '../close/use-close-job.ts';
+import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
+import type { JobActions } from '../job-actions.ts';
+import { signatureStatusOf } from '../labels/signature-labels.ts';
+
+export type FirstAction = 'sign' | 'schedule' | 'progress' | 'send' | 'payment';
+
+type Worked = Pick<
+  Job,
+  | 'currentStage'
+  | 'estimateSignatureStatus'
+  | 'workOrderSignatureStatus'
+  | 'invoiceSignatureStatus'
+  | 'serviceDateStart'
+  | 'serviceDateEnd'
+  | 'invoiceSentAt'
+  | 'paymentStatus'
+>;
+
+/** The one action a card puts first. */
+export function nextStep(job: Worked, isSignable: boolean): FirstAction {
+  if (job.currentStage === 'invoice')
+    return job.invoiceSentAt !== null && job.paymentStatus !== 'paid' ? 'payment' : 'send';
+  const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
+  // A signed estimate needs no further signature before the work: first a date, then the work.
+  if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
+  return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
+}
+
+export interface CardAction {
+  id: FirstAction | 'download' | 'remind' | 'copy' | 'reopen';
+  label: string;
+  icon: LucideIcon;
+  run: () => void;
+  isBusy?: boolean;
+  busyLabel?: string;
+  isDone?: boolean;
+}
+
+interface CardActions {
+  /** Loud, unless there is nothing left to do about it. */
+  next: CardAction & { isLoud: boolean };
+  others: CardAction[];
+}
+
+export function useCardActions(job: Job, actions: JobActions): CardActions {
+  const download = useDownloadPdf();
+  const duplicate = useDuplicateJob();
+  const reopen = useReopenJob();
+  const next = nextStage[job.currentStage];
+  const isSignable = next !== null && actions.canSign;
+  const status = signatureStatusOf(job);
+  const printing: CardAction = {
+    id: 'download',
+    label: 'Download PDF',
+    icon: Download,
+    isBusy: download.isPending,
+    busyLabel: 'Generating...',
+    run: () => download.mutate({ job }),
+  };
+  const copying: CardAction = {
+    id: 'copy',
+    label: 'Copy as Estimate',
+    icon: Copy,
+    isBusy: duplicate.isPending,
+    run: () => duplicate.mutate(job),
+  };
+  if (job.closedAs !== null) {
+    const reopening: CardAction = {
+      id: 'reopen',
+      label: 'Reopen',
+      icon: RotateCcw,
+      isBusy: reopen.isPending,
+      busyLabel: 'Opening...',
+      run: () => reopen.mutate(job),
+    };
+    return { next: { ...reopening, isLoud: false }, others: [printing, copying] };
+  }
+  const all: CardAction[] = [];
+  if (isSignable)
+    all.push({
+      id: 'sign',
+      label: signLabels[status] ?? 'Resend eSignature',
+      icon: FileSignature,
+      isDone: status === 'approved',
+      run: () => actions.open({ kind: 'sign', job }),
+    });
+  if (next)
+    all.push({
+      id: 'progress',
+      label: `Progress to ${stageLabels[next]}`,
+      icon: StepForward,
+      run: () => actions.open({ kind: 'progress', job }),
+    });
+  else
+    all.push({
+      id: 'send',
+      label: 'Send Invoice',
+      icon: Send,
+      run: () => actions.open({ kind: 'send-invoice', job }),
+    });
+  all.push(printing);
+  if (next === null && job.paymentStatus !== 'paid')
+    all.push({
+      id: 'payment',
+      label: 'Record payment',
+      icon: CreditCard,
+      run: () => actions.open({ kind: 'payment', job }),
+    });
+  if (next === null && job.invoiceSentAt !== null && job.paymentStatus !== 'paid')
+    all.push({
+      id: 'remind',
+      label: 'Send Reminder',
+      icon: BellRing,
+      run: () => actions.open({ kind: 'send-reminder', job }),
+    });
+  all.push(
+    {
+      id: 'schedule',
+      label: 'Assign to Calendar',
+      icon: CalendarDays,
+      run: () => actions.open({ kind: 'schedule', job }),
+    },
+    copying,
+  );
+  const step = nextStep(job, isSignable);
+  const found = all.find(({ id }) => id === step);
+  if (!found) throw new Error(`A card has no action “${step}”.`);
+  const isWaiting =
+    (step === 'sign' && status === 'pending') || (step === 'send' && job.paymentStatus === 'paid');
+  return { next: { ...found, isLoud: !isWaiting }, others: all.filter((one) => one !== found) };
+}
+
+const signLabels: Partial<Record<string, string>> = { not_sent: 'Send for Signature', approved: 'Signed' };

@@ -1,0 +1,39 @@
+// How a job ended, in words for cards, details and dialogs.
+import type { CloseOutcome, Job } from '#contract/jobs.ts';
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
+
+export const closedBadges = {
+  lost: { label: 'Lost', tone: 'danger' },
+  void: { label: 'Void', tone: 'danger' },
+  archived: { label: 'Archived', tone: 'neutral' },
+} as const satisfies Record<CloseOutcome, { label: string; tone: BadgeTone }>;
+
+/** What the button says that ends a job so. */
+export const closeActions = {
+  lost: 'Mark as lost',
+  void: 'Void invoice',
+  archived: 'Archive',
+} as const satisfies Record<CloseOutcome, string>;
+
+/** The endings that fit a job: estimates are lost, invoices void, every job can be archived (D-58). */
+export function outcomesFor({
+  currentStage,
+  closedAs,
+}: Pick<Job, 'currentStage' | 'closedAs'>): CloseOutcome[] {
+  if (closedAs !== null) return [];
+  switch (currentStage) {
+    case 'estimate':
+      return ['lost', 'archived'];
+    case 'work_order':
+      return ['archived'];
+    case 'invoice':
+      return ['void', 'archived'];
+  }
+}
+
+/** "Lost · Too expensive"; null while the job is open. */
+export function closedLine({ closedAs, closeReason }: Pick<Job, 'closedAs' | 'closeReason'>): string | null {
+  if (closedAs === null) return null;
+  const { label } = closedBadges[closedAs];
+  return closeReason ? `${label} · ${closeReason}` : label;
+}

@@ -1,0 +1,105 @@
+// The document as it will be attached, or shown behind the link: its first page beside the message where there is room,
+// and a button that opens it.
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, FileText, Share2 } from 'lucide-react';
+import { pdfFileName, type Stage } from '#contract/stages.ts';
+import { apiFile } from '#web/api/client.ts';
+import { preparePdfTab, readFile } from '#web/api/download.ts';
+import { showFailure, unlessOffline } from '#web/api/failures.ts';
+import { canShowPdf, PdfFrame } from '#web/features/templates/templates.service.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+
+interface DocumentSource {
+  jobId: string;
+  jobNumber: string;
+  stage: Stage;
+  revision: number;
+}
+
+/** Fetched when the send dialog opens: it is printed then, so that sending has only to send. */
+export function useDocument({ jobId, jobNumber, stage, revision }: DocumentSource, isWanted: boolean) {
+  return useQuery({
+    // Not below the jobs' own key: printed again only for another revision.
+    queryKey: ['job document', jobId, stage, revision],
+    queryFn: async ({ signal }) =>
+      readFile(
+        await apiFile('GET /api/jobs/:id/download/:type', { params: { id: jobId, type: stage }, signal }),
+        pdfFileName(stage, jobNumber),
+      ),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+export type LoadedDocument = ReturnType<typeof useDocument>;
+
+interface DocumentRowProps {
+  name: string;
+  pdf: LoadedDocument;
+  /** The file itself can be handed to another app; a link is shared elsewhere. */
+  isShared: boolean;
+}
+
+export function DocumentRow({ name, pdf, isShared }: DocumentRowProps) {
+  const { data, isError, error } = pdf;
+
+  async function open() {
+    const tab = preparePdfTab();
+    const again = data ? null : await pdf.refetch();
+    const loaded = data ?? again?.data;
+    if (loaded) return tab.show(loaded.blob, loaded.name);
+    tab.close();
+    showFailure(again?.error, undefined, { message: 'Failed to download PDF. Please try again.' });
+  }
+
+  const files = isShared && data ? [new File([data.blob], data.name, { type: 'application/pdf' })] : [];
+  const canShare = files.length > 0 && navigator.canShare?.({ files }) === true;
+
+  async function share() {
+    try {
+      await navigator.share({ files });
+    } catch (failure) {
+      // Closing the system's sheet is no failure.
+      if ((failure as Error).name !== 'AbortError') showFailure(failure, 'Sharing is not possible here.');
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3.5 py-2">
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="figures truncate font-semibold">{name}</p>
+        {isError ? (
+          <p className="text-sm text-danger-ink">{unlessOffline(error, 'The PDF could not be made.')}</p>
+        ) : null}
+      </div>
+      {canShare ? (
+        <Button size="sm" variant="secondary" onClick={() => void share()}>
+          <Share2 aria-hidden="true" />
+          Share PDF
+        </Button>
+      ) : null}
+      <Button size="sm" variant="secondary" onClick={() => void open()}>
+        <ExternalLink aria-hidden="true" />
+        Open PDF
+      </Button>
+    </div>
+  );
+}
+
+export function DocumentPicture({ name, pdf }: { name: string; pdf: LoadedDocument }) {
+  if (!canShowPdf()) return null;
+  return (
+    <div className="sticky top-0 aspect-[8.5/11] self-start rounded-control border border-line bg-sunken p-2">
+      {pdf.data ? (
+        <PdfFrame pdf={pdf.data.blob} title={name} className="size-full rounded-[0.25rem] bg-white" />
+      ) : (
+        <div className="grid size-full place-items-center text-muted">
+          {pdf.isError ? null : <Spinner label="Making the PDF" className="size-7" />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+// Look before it goes (D-55): the one dialog from which an invoice, a reminder and a signature request are sent. It shows
+// the amount, who gets it, in which words, and the document; what is on the screen is what goes out.
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { Job } from '#contract/jobs.ts';
+import { pdfFileName } from '#contract/stages.ts';
+import type { MessageKind } from '#contract/texts/company-messages.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { UserCancelled } from '#web/api/failures.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
+import { dollars } from '#web/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { useMedia, wideScreen } from '#web/ui/hooks.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { refreshJobs } from '../data/job-queries.ts';
+import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
+import { MessageFields, MessageNotices, MessageToCome } from './message-fields.tsx';
+import { type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
+import { forgetText, storedText, storeText } from './unsent-text.ts';
+import { type Preview, readAgain, usePreview } from './use-preview.ts';
+import { sentBefore, warningsOf } from './warnings.ts';
+
+interface MessageDialogProps {
+  kind: MessageKind;
+  job: Job;
+  timeZone: string;
+  title: string;
+  description?: string;
+  /** Ends the sentence "Customer email is required to …". */
+  purpose: string;
+  sendLabel: string;
+  /** Resolves when it is on its way; the dialog closes then. */
+  send: (text: Checked, revision: number) => Promise<void>;
+  /** What the failure is called that has no message of its own. */
+  failure: string;
+  /** For signatures: gives a link instead of an email, which needs no address. */
+  makeLink?: (text: Checked, revision: number) => Promise<void>;
+  /** For signatures: how long the link may be valid. */
+  lifetimes?: { value: string; label: string }[];
+  /** Above the fields, such as what is missing. */
+  notice?: (failed: Error | null) => ReactNode;
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }: MessageDialogProps) {
+  const formId = useId();
+  const client = useQueryClient();
+  const isWide = useMedia(wideScreen);
+  const preview = usePreview(listed.id, kind);
+  const job = preview.data?.job ?? listed;
+  const [isChanged, setIsChanged] = useState(false);
+  const [isFromBefore, setIsFromBefore] = useState(false);
+  // One form with two buttons: a link needs no email address.
+  const isLink = useRef(false);
+  const pdf = useDocument(
+    { jobId: job.id, jobNumber: job.jobNumber, stage: job.currentStage, revision: job.revision },
+    preview.data !== undefined,
+  );
+
+  const form = useContractForm({
+    schema: messageSchema(props.purpose, () => isLink.current),
+    defaultValues: valuesOf(null, listed),
+    whenEdited: 'clear',
+    send: async (checked: Checked) => {
+      const seen = preview.data;
+      if (!seen) throw new UserCancelled();
+      await assertUnchanged(seen);
+      try {
+        await (isLink.current ? props.makeLink : props.send)?.(checked, seen.draft.revision);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'changed_meanwhile') await assertUnchanged(seen);
+        throw error;
+      }
+      forgetText(client, kind, listed.id);
+    },
+    onSent: () => {
+      if (!isLink.current) onClose();
+    },
+    problemsOf: (error) => {
+      if (!(error instanceof ApiError)) return {};
+      const { customerEmail, signerEmail, ...fields } = error.fields;
+      const to = fields.to ?? customerEmail ?? signerEmail;
+      return { ...fields, ...(to && { to }) };
+    },
+    failure: { otherwise: props.failure },
+  });
+
+  async function assertUnchanged(seen: Preview): Promise<void> {
+    const now = await readAgain(client, kind, seen, timeZone);
+    if (!now) return;
+    setIsChanged(true);
+    void refreshJobs(client);
+    throw new UserCancelled();
+  }
+
+  const showPreview = useEffectEvent(({ draft, job: now }: Preview) => {
+    // What was typed stays; the rest follows the job.
+    form.reset(valuesOf(draft, now), { keepDirtyValues: true });
+    const stored = Object.entries(storedText(client, kind, listed.id));
+    for (const [field, text] of stored)
+      form.setValue(field as keyof MessageValues, text, { shouldDirty: true });
+    if (stored.length > 0 && !isChanged) setIsFromBefore(true);
+  });
+  useEffect(() => {
+    if (preview.data) showPreview(preview.data);
+  }, [preview.data]);
+
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, dirtyFields: true },
+        callback: ({ values, dirtyFields = {}, type }) => {
+          if (type !== 'change') return;
+          const typed = (['to', 'subject', 'message'] as const).filter((field) => dirtyFields[field]);
+          const text = Object.fromEntries(typed.map((field) => [field, values[field]]));
+          storeText(client, kind, listed.id, text);
+        },
+      }),
+    [subscribe, client, kind, listed.id],
+  );
+
+  function startOver() {
+    if (!preview.data) return;
+    forgetText(client, kind, listed.id);
+    form.reset(valuesOf(preview.data.draft, preview.data.job));
+    setIsFromBefore(false);
+  }
+
+  function press(wantsLink: boolean) {
+    if (form.isBusy) return;
+    isLink.current = wantsLink;
+    form.submit();
+  }
+
+  const { isBusy } = form;
+  const { makeLink } = props;
+  // Without an address the link is the way that works.
+  const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
+  const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size={isWide ? 'xl' : 'md'}
+      dismissable={!isBusy}
+      title={props.title}
+      description={props.description}
+      footer={
+        <>
+          {makeLink ? null : (
+            <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          {makeLink && !isLinkFirst ? (
+            <Button variant="secondary" disabled={isBusy || !preview.data} onClick={() => press(true)}>
+              Share link instead
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            form={formId}
+            variant={isLinkFirst ? 'secondary' : 'primary'}
+            disabled={!preview.data}
+            busy={isBusy}
+            busyLabel="Sending..."
+          >
+            {isAgain ? 'Send Again' : props.sendLabel}
+          </Button>
+          {isLinkFirst ? (
+            <Button disabled={isBusy} onClick={() => press(true)}>
+              Share link
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Loaded query={preview} skeleton={<MessageToCome />}>
+        {({ draft, job: now }) => (
+          <div className={classNames('grid gap-x-8', isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
+            <form
+              id={formId}
+              {...form.formProps}
+              onSubmit={(event) => {
+                if (!isBusy) isLink.current = false;
+                form.formProps.onSubmit(event);
+              }}
+              className="grid min-w-0 content-start gap-4"
+            >
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="figures text-3xl font-bold tracking-tight">{dollars(draft.amount)}</span>
+                <span className="figures text-muted">
+                  {draft.number} · {now.customerName}
+                </span>
+              </p>
+              {props.notice?.(form.failed)}
+              <MessageNotices
+                warnings={warningsOf(kind, now, timeZone)}
+                isChanged={isChanged}
+                onStartOver={isFromBefore ? startOver : undefined}
+              />
+              <MessageFields
+                form={form}
+                disabled={isBusy}
+                missing={draft.to ? null : props.purpose}
+                lifetimes={props.lifetimes}
+              />
+              <DocumentRow
+                name={pdfFileName(now.currentStage, now.jobNumber)}
+                pdf={pdf}
+                isShared={makeLink === undefined}
+              />
+              {props.children}
+            </form>
+            {isWide ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
+          </div>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+const isSentOrLost = ({ job }: Preview) => sentBefore(job) !== undefined || job.mails[0]?.kind === 'invoice';

@@ -1,0 +1,34 @@
+// The fields of the send dialog, as they are typed and as they are sent.
+import { z } from 'zod';
+import type { Job } from '#contract/jobs.ts';
+import { SignatureInput, signingLimits } from '#contract/signatures.ts';
+import { EmailText, type MessageDraft } from '#contract/texts/email-text.ts';
+import { emailNeeded } from '../job-actions.ts';
+
+const Typed = EmailText.extend({
+  signerName: SignatureInput.shape.signerName,
+  /** A select knows only text. */
+  expirationHours: z
+    .string()
+    .transform((hours): number | undefined => Number(hours))
+    .pipe(SignatureInput.shape.expirationHours),
+});
+export type Checked = z.infer<typeof Typed>;
+
+export type MessageValues = Record<'to' | 'subject' | 'message' | 'signerName' | 'expirationHours', string>;
+
+/** Where a link is handed over, no email is written: its subject and message may be anything. */
+const TypedForLink = Typed.extend({ subject: z.string(), message: z.string() });
+
+export function messageSchema(purpose: string, isLink: () => boolean) {
+  const forEmail = Typed.refine(({ to }) => to, { path: ['to'], message: emailNeeded(purpose) });
+  return { safeParse: (typed: unknown) => (isLink() ? TypedForLink : forEmail).safeParse(typed) };
+}
+
+export const valuesOf = (draft: MessageDraft | null, job: Pick<Job, 'customerName'>): MessageValues => ({
+  to: draft?.to ?? '',
+  subject: draft?.subject ?? '',
+  message: draft?.message ?? '',
+  signerName: job.customerName,
+  expirationHours: String(signingLimits.defaultHours),
+});

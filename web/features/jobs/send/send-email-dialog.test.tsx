@@ -1,0 +1,189 @@
+import { waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { JobDetails } from '#contract/jobs.ts';
+import type { MessageDraft } from '#contract/texts/email-text.ts';
+import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
+import { sampleDetails } from '#web/testing/samples.ts';
+import { SendEmailDialog } from './send-email-dialog.tsx';
+
+const { server, show } = componentTest();
+
+const invoice: JobDetails = { ...sampleDetails, currentStage: 'invoice', balanceDue: '80.00' };
+const draft: MessageDraft = {
+  to: 'maria@example.com',
+  subject: 'Invoice INV-1001 from Harbor Heating',
+  message: 'Hello Maria,\n\nYour invoice is attached.',
+  amount: '80.00',
+  number: 'INV-1001',
+  revision: 1,
+};
+const sent = { success: true, sentTo: 'maria@example.com', message: 'Invoice sent to maria@example.com.' };
+const mail = {
+  kind: 'invoice',
+  state: 'sent',
+  reason: null,
+  at: '2026-11-10T15:00:00Z',
+  to: 'maria@example.com',
+  subject: 'x',
+  message: null,
+} as const;
+
+function given(job: Partial<JobDetails> = {}, message: Partial<MessageDraft> = {}) {
+  server.always('GET /api/jobs/:id', { ...invoice, ...job });
+  server.always('GET /api/jobs/:id/message', { ...draft, ...message });
+  server.always('GET /api/jobs/:id/download/:type', undefined);
+}
+
+async function open(kind: 'invoice' | 'reminder' = 'invoice') {
+  const onClose = vi.fn();
+  // The list may be hours old.
+  const page = await show(
+    <SendEmailDialog kind={kind} job={sampleDetails} timeZone="America/Chicago" onClose={onClose} />,
+  );
+  return { ...page, onClose };
+}
+
+function Toggled() {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+    );
+  return (
+    <SendEmailDialog kind="invoice" job={sampleDetails} timeZone="UTC" onClose={() => setIsOpen(false)} />
+  );
+}
+
+test('shows the amount, the address and the filled message, and sends what is on the screen, once', async () => {
+  given();
+  const { screen, user, onClose } = await open();
+  await screen.findByText('$80.00');
+  const to = screen.getByLabelText<HTMLInputElement>('To');
+  expect(to.value).toBe('maria@example.com');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(draft.message);
+  await user.type(screen.getByLabelText('Message'), ' Thanks!');
+  pressTwice(screen.getByRole('button', { name: 'Send Invoice' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  expect(call.body).toEqual({
+    to: 'maria@example.com',
+    subject: draft.subject,
+    message: `${draft.message} Thanks!`,
+    revision: 1,
+  });
+  call.reply(sent);
+  await screen.findByText('Invoice Sent');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.count('POST /api/jobs/:id/send-invoice')).toBe(1);
+});
+
+test('without an address nothing is sent, and the field says why', async () => {
+  given({ customerEmail: null }, { to: null });
+  const { screen, user } = await open();
+  await screen.findByText(/Customer email is required to send the invoice/);
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const to = screen.getByLabelText<HTMLInputElement>('To');
+  await waitFor(() => expect(to.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(to, 'amy@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  expect(call.body?.to).toBe('amy@example.com');
+  call.refuse('invalid_input', { fields: { customerEmail: 'No email can arrive at this address.' } });
+  await screen.findByText('No email can arrive at this address.', { selector: 'p' });
+});
+
+test('a PDF that cannot be opened says why this try failed, not the one before', async () => {
+  server.always('GET /api/jobs/:id', invoice);
+  server.always('GET /api/jobs/:id/message', draft);
+  vi.stubGlobal('open', () => null);
+  const { screen, user } = await open();
+  (await server.next('GET /api/jobs/:id/download/:type')).refuse('internal');
+  await screen.findByText('The PDF could not be made.');
+  await user.click(screen.getByRole('button', { name: 'Open PDF' }));
+  (await server.next('GET /api/jobs/:id/download/:type')).lose();
+  await screen.findByText('No connection');
+});
+
+test('a reminder soon after a follow-up is worth a second thought', async () => {
+  given({ mails: [{ ...mail, kind: 'follow_up', at: new Date().toISOString() }] });
+  const { screen } = await open('reminder');
+  await screen.findByText(/The customer was written to a short while ago\. Follow up:/);
+});
+
+test('an invoice that was sent before says so, and the button too', async () => {
+  given({ mails: [mail] });
+  const { screen } = await open();
+  await screen.findByText('It was sent to maria@example.com on Nov 10, 2026 at 9:00 AM.');
+  expect(screen.getByRole('button', { name: 'Send Again' })).toBeTruthy();
+});
+
+test('what changed meanwhile is shown instead of being sent; typed words stay', async () => {
+  given();
+  const { screen, user } = await open();
+  await user.type(await screen.findByLabelText('Message'), ' Thanks!');
+  given({ revision: 2, balanceDue: '90.00' }, { revision: 2, amount: '90.00', subject: 'Invoice, changed' });
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  await screen.findByText(/This job was changed while you were looking at it/);
+  await screen.findByText('$90.00');
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Invoice, changed'),
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(`${draft.message} Thanks!`);
+  expect(server.count('POST /api/jobs/:id/send-invoice')).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  expect(call.body?.revision).toBe(2);
+  call.reply(sent);
+  await screen.findByText('Invoice Sent');
+});
+
+test('changed in the very moment of the press: the server’s refusal shows the same', async () => {
+  given();
+  const { screen, user } = await open();
+  await screen.findByLabelText('To');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  given({ revision: 2 }, { revision: 2, amount: '90.00' });
+  call.refuse('changed_meanwhile', { present: { ...invoice, revision: 2 } });
+  await screen.findByText(/This job was changed while you were looking at it/);
+  await screen.findByText('$90.00');
+});
+
+test('without a connection the words stay on the screen', async () => {
+  given();
+  const { screen, user, onClose } = await open();
+  await user.type(await screen.findByLabelText('Subject'), '!');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  (await server.next('POST /api/jobs/:id/send-invoice')).lose();
+  await screen.findByText('No connection');
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe(`${draft.subject}!`);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('words survive an accidental close, and can be let go', async () => {
+  given();
+  const { screen, user } = await show(<Toggled />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.type(await screen.findByLabelText('Message'), ' Thanks!');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Message')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const message = await screen.findByLabelText<HTMLTextAreaElement>('Message');
+  await waitFor(() => expect(message.value).toBe(`${draft.message} Thanks!`));
+  await screen.findByText('This is what you wrote before. It has not been sent.');
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(message.value).toBe(draft.message));
+});
+
+test.each([
+  ['nothing_due', 'Nothing is left to pay on this invoice.'],
+  ['job_closed', 'This job is closed. Reopen it first.'],
+  ['not_found', 'Not found'],
+] as const)('%s: the dialog says so, and nothing can be sent', async (code, text) => {
+  const { screen } = await open('reminder');
+  (await server.next('GET /api/jobs/:id/message')).refuse(code);
+  await screen.findByText(text);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reminder' }).disabled).toBe(true);
+});

@@ -1,0 +1,63 @@
+// Sends an invoice, or a reminder of one.
+import { useQueryClient } from '@tanstack/react-query';
+import type { Job } from '#contract/jobs.ts';
+import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
+import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { refreshJobs } from '../data/job-queries.ts';
+import { invoicePurpose, reminderPurpose } from '../job-actions.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import type { Checked } from './message-values.ts';
+
+const texts = {
+  invoice: {
+    call: 'POST /api/jobs/:id/send-invoice',
+    title: 'Send invoice',
+    purpose: invoicePurpose,
+    sendLabel: 'Send Invoice',
+    done: 'Invoice Sent',
+    failure: 'Failed to send invoice email',
+  },
+  reminder: {
+    call: 'POST /api/jobs/:id/send-reminder',
+    title: 'Send a reminder',
+    purpose: reminderPurpose,
+    sendLabel: 'Send Reminder',
+    done: 'Reminder Sent',
+    failure: 'Failed to send reminder email',
+  },
+} as const;
+
+interface SendEmailDialogProps {
+  kind: keyof typeof texts;
+  job: Job;
+  timeZone: string;
+  onClose: () => void;
+}
+
+export function SendEmailDialog({ kind, job, timeZone, onClose }: SendEmailDialogProps) {
+  const client = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  const { call, done, ...text } = texts[kind];
+
+  async function send({ to, subject, message }: Checked, revision: number) {
+    const text = { to, subject, message };
+    try {
+      const sent = await api(call, {
+        params: { id: job.id },
+        body: { ...text, revision },
+        // Without the revision: after a lost reply the same press is the same email, though it may have changed the job.
+        headers: idempotencyKey.headersFor([kind, job.id, text]),
+      });
+      await refreshJobs(client);
+      toast({ title: done, description: sent.message, tone: 'success' });
+    } catch (error) {
+      // What was sent then was another document: the next press is another email.
+      if (error instanceof ApiError && error.code === 'key_reused') idempotencyKey.done();
+      throw error;
+    }
+  }
+
+  return <MessageDialog kind={kind} job={job} timeZone={timeZone} send={send} onClose={onClose} {...text} />;
+}

@@ -1,0 +1,222 @@
+// Today: what is planned and what is waiting, each number with its list (D-57). It has to be short: on a phone it leaves
+// the rest of the start page in sight.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, PenLine, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '#contract/days.ts';
+import type { DayPlan, Today, TodayDraft } from '#contract/lists/today.ts';
+import { readQuery } from '#web/api/queries.ts';
+import { timings } from '#web/timings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { useMedia } from '#web/ui/hooks.ts';
+import { draftNames, timeText, type WaitingItem, waitingItems } from './today-labels.ts';
+
+interface TodayPanelProps {
+  /** Opens the form of a template on this page. */
+  onOpenTemplate: (key: string) => void;
+}
+
+export function TodayPanel({ onOpenTemplate }: TodayPanelProps) {
+  const today = useQuery({
+    ...readQuery('GET /api/today'),
+    refetchOnMount: 'always',
+    refetchInterval: timings.todayRefreshes,
+  });
+  return (
+    <section aria-label="Today" className="mx-auto w-full max-w-6xl px-4 pt-4 sm:px-7 sm:pt-6">
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0 items-baseline gap-x-3 sm:flex">
+          {/* No heading: the page's own title comes below. */}
+          <p className="text-2xl leading-7 font-bold tracking-tight">Today</p>
+          {today.data ? <p className="text-sm text-muted">{formatDay(today.data.today.day)}</p> : null}
+        </div>
+        <Link to="/generate" className={buttonClass({ className: 'shrink-0' })}>
+          <Plus aria-hidden="true" />
+          Create Job
+        </Link>
+      </div>
+      {today.data ? (
+        <Panel today={today.data} onOpenTemplate={onOpenTemplate} />
+      ) : today.isError ? (
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 text-muted">
+          Today could not be loaded.
+          <Button variant="link" size="sm" busy={today.isFetching} onClick={() => void today.refetch()}>
+            Try Again
+          </Button>
+        </p>
+      ) : (
+        <SkeletonGroup label="Loading today">
+          <Card className="mt-3 grid gap-3 p-4">
+            <Skeleton className="h-5 w-2/3 max-w-72" />
+            <Skeleton className="h-5 w-1/2 max-w-56" />
+          </Card>
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+function Panel({ today, onOpenTemplate }: { today: Today } & TodayPanelProps) {
+  const waiting = waitingItems(today);
+  const isQuiet = waiting.length === 0 && today.drafts.length === 0;
+  if (isQuiet && today.today.total === 0 && today.tomorrow.total === 0)
+    return (
+      <p className="mt-1 text-muted">
+        You’re all caught up: no jobs today or tomorrow, and nothing is waiting for you.
+      </p>
+    );
+  return (
+    <Card className="mt-3 grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:divide-x lg:divide-line">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start sm:grid-cols-2">
+        <DayJobs title="Today" plan={today.today} timeZone={today.timeZone} />
+        <DayJobs title="Tomorrow" plan={today.tomorrow} timeZone={today.timeZone} />
+      </div>
+      <div className="border-line px-4 py-2 max-lg:border-t">
+        <p className="text-sm leading-6 font-semibold text-muted">Waiting for you</p>
+        {isQuiet ? (
+          <p className="py-1 text-muted">Nothing. You’re all caught up.</p>
+        ) : (
+          <ul>
+            {waiting.map((item) => (
+              <li key={item.filter}>
+                <WaitingLink item={item} />
+              </li>
+            ))}
+            {today.drafts.length > 0 ? (
+              <li>
+                <Drafts drafts={today.drafts} onOpenTemplate={onOpenTemplate} />
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const rowClass =
+  'flex min-h-9 items-center gap-x-2.5 rounded-control px-2 -mx-2 no-underline hover:bg-hover max-md:min-h-11';
+
+/** So many lines of a day; the rest is in the calendar. */
+const shownJobs = { phone: 2, wide: 4 } as const;
+const wide = '(min-width: 40rem)';
+
+function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; timeZone: string }) {
+  const limit = useMedia(wide) ? shownJobs.wide : shownJobs.phone;
+  const shown = plan.jobs.slice(0, limit);
+  const calendarSearch = { view: 'day', date: plan.day };
+  return (
+    <div className="min-w-0 px-4 py-2 max-sm:not-first:border-t max-sm:border-line">
+      <p className="text-sm leading-6 font-semibold text-muted">
+        <Link to="/calendar" search={calendarSearch} className="text-muted hover:underline">
+          {title}: {plan.total === 1 ? '1 job' : `${plan.total} jobs`}
+        </Link>
+      </p>
+      {shown.length === 0 ? <p className="text-sm text-muted">Nothing is scheduled.</p> : null}
+      <ul>
+        {shown.map((job) => (
+          <li key={job.id}>
+            <Link to="/jobs" search={{ job: job.id }} className={classNames(rowClass, 'text-sm text-ink')}>
+              <span className="figures shrink-0 text-muted">{timeText(job, plan.day, timeZone)}</span>
+              <span className="min-w-0 flex-1 truncate">
+                <span className="font-semibold">{job.customerName}</span>
+                <span className={job.technicianName ? 'text-muted' : 'text-warning-ink'}>
+                  {' '}
+                  · {job.technicianName ?? 'Unassigned'}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {plan.total > shown.length ? (
+        <Link
+          to="/calendar"
+          search={calendarSearch}
+          className={classNames(rowClass, 'text-sm text-accent-ink')}
+        >
+          and {plan.total - shown.length} more
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+function WaitingLink({ item: { filter, label, count, detail, isUrgent } }: { item: WaitingItem }) {
+  return (
+    <Link to="/jobs" search={{ filter, sort: 'oldest' }} className={classNames(rowClass, 'text-ink')}>
+      <Count isUrgent={isUrgent}>{count}</Count>
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-semibold">{label}</span>
+        {detail ? <span className="figures text-sm text-muted"> {detail}</span> : null}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+function Count({ isUrgent, children }: { isUrgent: boolean; children: number }) {
+  return (
+    <span
+      className={classNames(
+        'figures min-w-8 shrink-0 rounded-full px-2 text-center text-sm leading-6 font-bold',
+        isUrgent ? 'bg-danger-soft text-danger-ink' : 'bg-info-soft text-info-ink',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** So many are named at first. */
+const shownDrafts = 3;
+
+/** Each opens the form it belongs to. */
+function Drafts({ drafts, onOpenTemplate }: { drafts: readonly TodayDraft[] } & TodayPanelProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? drafts : drafts.slice(0, shownDrafts);
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-1 max-md:min-h-11">
+      <Count isUrgent={false}>{drafts.length}</Count>
+      <span className="ml-1.5 font-semibold">{drafts.length === 1 ? 'Draft' : 'Drafts'}</span>
+      {shown.map((draft) => (
+        <DraftLink key={`${draft.kind} ${draft.key}`} draft={draft} onOpenTemplate={onOpenTemplate} />
+      ))}
+      {drafts.length > shown.length ? (
+        <Button variant="link" size="xs" className="px-1.5" onClick={() => setShowsAll(true)}>
+          and {drafts.length - shown.length} more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function DraftLink({ draft, onOpenTemplate }: { draft: TodayDraft } & TodayPanelProps) {
+  const style = buttonClass({ variant: 'link', size: 'xs', className: 'px-1.5' });
+  const label = (
+    <>
+      <PenLine aria-hidden="true" />
+      {draftNames[draft.kind]}
+    </>
+  );
+  if (draft.kind === 'template')
+    return (
+      <button type="button" className={style} onClick={() => onOpenTemplate(draft.key)}>
+        {label}
+      </button>
+    );
+  return draft.kind === 'job' ? (
+    <Link to="/generate" search={draft.key === 'new' ? {} : { template: draft.key }} className={style}>
+      {label}
+    </Link>
+  ) : (
+    <Link to="/jobs" search={{ job: draft.key }} className={style}>
+      {label}
+    </Link>
+  );
+}
