@@ -16,12 +16,28 @@ const lists = [
 ];
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
-type Audience = 'controls' | 'signed-in' | 'parts' | 'forms' | 'documents' | 'records';
+type Audience =
+  | 'controls'
+  | 'signed-in'
+  | 'guest-parts'
+  | 'parts'
+  | 'dialog-parts'
+  | 'forms'
+  | 'documents'
+  | 'records'
+  | 'dialog-forms';
 
 const byAudience = (name: Audience, priority: number): Group => ({
   debugName: name,
   name: (id, context) => (audienceOf(id, context) === name ? name : null),
   priority,
+});
+
+/** Cut by the very pages that need them; pieces with fewer bytes of source than that join a neighbor. */
+const cut = (group: Group, joinedBelow = 12_000): Group => ({
+  ...group,
+  entriesAware: true,
+  entriesAwareMergeThreshold: joinedBelow,
 });
 
 export const chunks: Group[] = [
@@ -40,12 +56,16 @@ export const chunks: Group[] = [
   { name: 'signature-pad', test: /signature[-_]pad/, priority: 7 },
   byAudience('controls', 6),
   byAudience('signed-in', 5),
-  // A group takes along what its modules stand on. Without this one, pages without a form would load the form libraries
-  // for a few lines that a form needs too.
-  { ...byAudience('parts', 4), entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+  // A group takes along what its modules stand on. Without these, pages without a form would load the form libraries for
+  // a few lines that a form needs too. Neighbors are joined within one group only: a customer gets nothing of the office
+  // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
+  cut(byAudience('guest-parts', 4), 3_000),
+  cut(byAudience('parts', 4)),
+  cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
   byAudience('documents', 2),
   byAudience('records', 1),
+  cut(byAudience('dialog-forms', 0)),
 ];
 
 /** Null for what only one page or dialog needs: it travels with that. */
@@ -53,6 +73,7 @@ function audienceOf(id: string, graph: Graph): Audience | null {
   pages ??= readPages(graph);
   const usesForms = anyOf(reachOf(id, graph), (module) => formLibraries.test(module));
   const isShared = pages.all.filter((modules) => modules.has(id)).length > 1;
+  const isOnPage = pages.whole.some((modules) => modules.has(id));
   if (!usesForms) {
     // Fields, dialogs and what they stand on: visitors fill in forms too.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
@@ -60,17 +81,25 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)))
       // A customer who signs loads nothing for people who are signed in.
       return pages.signing.has(id) ? 'controls' : 'signed-in';
-    return isShared ? 'parts' : null;
+    if (!isShared) return null;
+    if (pages.guests.some((modules) => modules.has(id))) return 'guest-parts';
+    return isOnPage ? 'parts' : 'dialog-parts';
   }
   if (!isShared) return null;
-  // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs.
+  // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs. The
+  // page that creates a job takes those, but not what only dialogs send.
   if (pages.login.has(id)) return 'forms';
-  return pages.free.has(id) ? 'documents' : 'records';
+  if (pages.free.has(id)) return 'documents';
+  return isOnPage ? 'records' : 'dialog-forms';
 }
 
 interface Pages {
   /** What each page or dialog with a file of its own loads at once. */
   all: Set<string>[];
+  /** Of those, the pages; the others are opened on them. */
+  whole: Set<string>[];
+  /** Of those, what people without an account see, but for the free generators. */
+  guests: Set<string>[];
   frame: Set<string>[];
   lists: Set<string>[];
   login: Set<string>;
@@ -92,8 +121,11 @@ function readPages(graph: Graph): Pages {
     if (!entry) throw new Error(`No page of its own file: ${name}`);
     return reachOf(entry, graph);
   };
+  const named = (name: RegExp) => [...entries].filter((id) => name.test(id)).map((id) => reachOf(id, graph));
   return {
-    all: [...entries].map((id) => reachOf(id, graph)),
+    all: named(/./),
+    whole: named(/(?<!web[\\/]dev[\\/].*)-pages?\.tsx$/),
+    guests: named(/web[\\/]guest[\\/]/),
     frame: frame.map(find),
     lists: lists.map(find),
     login: find('login/login-page'),

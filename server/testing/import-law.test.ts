@@ -207,6 +207,22 @@ describe('import law', () => {
       loaded.filter((file) => file === 'zod' || file === 'react-hook-form' || file === 'date-fns'),
     ).toEqual([]);
   });
+
+  test.each([
+    'web/owner-start-page.tsx',
+    'web/owner-jobs-page.tsx',
+    'web/owner-technicians-page.tsx',
+    'web/features/calendar/calendar-page.tsx',
+    'web/features/technician-app/my-jobs-page.tsx',
+    'web/guest/signing/signing-page.tsx',
+    'web/layout/access/require-user.tsx',
+    'web/layout/header/signed-in-header.tsx',
+    'web/features/company/onboarding/onboarding-host.tsx',
+  ])('a page that is no form waits for no form library, dialogs bring it: %s', (page) => {
+    const loaded = reach(page);
+    expect(loaded).toContain('react');
+    expect(loaded.filter((file) => file === 'zod' || file === 'react-hook-form')).toEqual([]);
+  });
 });
 
 /** What a file loads at once: static imports that are not types. */

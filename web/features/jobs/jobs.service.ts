@@ -1,5 +1,8 @@
 // What other features may use of jobs: badge, section and labels; a job's dates as a form has them, and saving them;
-// what to do with the lists and the details after a change.
+// what to do with the lists and the details after a change. The dialog to send comes late: pages without a form use the
+// rest, and would load the form libraries for it.
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
 export { StageBadge } from './card/job-badges.tsx';
 export { cacheJob, refreshJobs } from './data/job-queries.ts';
 export { type DatedJob, saveServiceDate, serviceDateToast } from './data/save-service-date.ts';
@@ -18,5 +21,5 @@ export { type SignatureHistoryProps, signaturePurpose } from './job-actions.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
 export { serviceSpanOf, serviceText } from './labels/service-labels.ts';
 export { signatureStatusOf } from './labels/signature-labels.ts';
-export { MessageDialog } from './send/message-dialog.tsx';
 export type { Checked as MessageChecked } from './send/message-values.ts';
+export const MessageDialog = lazyPart(() => import('./send/message-dialog.tsx'), 'MessageDialog');

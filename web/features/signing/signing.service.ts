@@ -1,4 +1,9 @@
 // What other features may use of signing.
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { MessageDialog } from '../jobs/jobs.service.ts';
 
-export const SendDialog = lazyPart(() => import('./owner/send-dialog.tsx'), 'SendDialog');
+/** The dialog it is made of is fetched beside it, not after it. */
+export const SendDialog = lazyPart(async () => {
+  const [file] = await Promise.all([import('./owner/send-dialog.tsx'), MessageDialog.preload()]);
+  return file;
+}, 'SendDialog');

@@ -14,7 +14,8 @@ import {
   uncountedRows,
 } from '#web/lines/line-rows.ts';
 import { LineSummary } from '#web/lines/line-summary.tsx';
-import { SumRows, TotalsBox } from '#web/lines/totals-box.tsx';
+import { SumRows } from '#web/lines/sum-rows.tsx';
+import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
