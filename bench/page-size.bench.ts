@@ -55,11 +55,11 @@ async function measureStep(who: HttpClient, link: string): Promise<void> {
     await page.goto('/jobs');
     await untilQuiet(page);
     await page.waitForTimeout(timings.preloadDialogs);
-    await untilQuiet(page);
+    await untilNoMore(page, scripts);
     scripts.length = 0;
     await page.getByRole('link', { name: link, exact: true }).first().click();
     await page.waitForURL((url) => url.pathname !== '/jobs');
-    await untilQuiet(page);
+    await untilNoMore(page, scripts);
     report(`/jobs → ${link}`, scripts, goingOn);
   });
 }
@@ -67,6 +67,15 @@ async function measureStep(who: HttpClient, link: string): Promise<void> {
 async function untilQuiet(page: Page): Promise<void> {
   await waitForAnimations(page);
   await page.waitForLoadState('networkidle');
+}
+
+/** The browser tells only once, for the page it opened, that the network is quiet. */
+async function untilNoMore(page: Page, scripts: readonly number[]): Promise<void> {
+  await untilQuiet(page);
+  for (let known = -1; known !== scripts.length; ) {
+    known = scripts.length;
+    await page.waitForTimeout(500);
+  }
 }
 
 async function inNewPage(
