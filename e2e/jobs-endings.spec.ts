@@ -14,6 +14,7 @@ import {
   test,
 } from './jobs-steps.ts';
 import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
+import { givenLink } from './signing-steps.ts';
 
 test('an estimate is lost with a reason, found under Archived, and reopened', async ({ page, shop }) => {
   const job = await givenRepair(shop);
@@ -44,7 +45,10 @@ test('an estimate is lost with a reason, found under Archived, and reopened', as
   expect((await readJob(shop, job.id)).closedAs).toBeNull();
 });
 
-test('a paid invoice is not void; without its payment it is, with the reason, on the paper too', async ({ page, shop }) => {
+test('a paid invoice is not void; without its payment it is, with the reason, on the paper too', async ({
+  page,
+  shop,
+}) => {
   const job = await givenRepair(shop, { currentStage: 'invoice' });
   await recordPayment(shop, job.id, { amount: '37.70', method: 'cash' });
   await openJobs(page, `?job=${job.id}`);
@@ -83,7 +87,11 @@ test('what was printed and deleted is restored from Recently deleted', async ({ 
   await expect(question(page)).toContainText('You have 30 days to take it back');
   await expect(question(page)).toContainText('Maria Nguyễn · $237.70');
   await press(page, 'Yes, Delete Job');
-  await expectMessage(page, 'Job Deleted', 'Job #1001 is under Recently deleted. You can restore it for 30 days.');
+  await expectMessage(
+    page,
+    'Job Deleted',
+    'Job #1001 is under Recently deleted. You can restore it for 30 days.',
+  );
   await press(page, 'Recently deleted');
   await expect(page).toHaveURL(/\/jobs\?filter=deleted$/);
   const deleted = page.getByRole('article', { name: 'Deleted job #1001, Maria Nguyễn' });
@@ -139,14 +147,19 @@ test('badges and buttons of a card are wholly on it, whatever has happened to th
   const reason = 'The customer chose somebody whose brother-in-law does it for half of the price';
   await close((await givenRepair(shop)).id, 'lost', reason);
   await close((await givenRepair(shop, { currentStage: 'invoice' })).id, 'void', reason);
-  for (const [paid, isSent] of [['', true], ['37.70', true], ['', false], ['37.70', false]] as const) {
+  for (const [paid, isSent] of [
+    ['', true],
+    ['37.70', true],
+    ['', false],
+    ['37.70', false],
+  ] as const) {
     const { id } = await givenRepair(shop, { currentStage: 'invoice', customerEmail: 'maria@example.com' });
     await setDueDate(shop, id, dayFromToday(-200));
     if (paid) await recordPayment(shop, id, { amount: paid });
     if (isSent) await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id }, body: {} });
   }
   const { id } = await givenRepair(shop);
-  await shop.client.ok('POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
+  await givenLink(shop, id);
   await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body: { jobDescription: 'Another one' } });
   expect((await readJob(shop, id)).estimateSignatureStatus).toBe('superseded');
   for (const width of Object.values(widths))
@@ -159,9 +172,13 @@ test('badges and buttons of a card are wholly on it, whatever has happened to th
           return [...card.querySelectorAll('.rounded-full, button, a')]
             .filter((part) => {
               const { left, right, top, bottom } = part.getBoundingClientRect();
-              const isCut = (part.parentElement?.scrollHeight ?? 0) > (part.parentElement?.clientHeight ?? 0) + 1;
-              const isOut = left < around.left || right > around.right || top < around.top || bottom > around.bottom;
-              return isOut || (isCut && getComputedStyle(part.parentElement as Element).overflow === 'hidden');
+              const isCut =
+                (part.parentElement?.scrollHeight ?? 0) > (part.parentElement?.clientHeight ?? 0) + 1;
+              const isOut =
+                left < around.left || right > around.right || top < around.top || bottom > around.bottom;
+              return (
+                isOut || (isCut && getComputedStyle(part.parentElement as Element).overflow === 'hidden')
+              );
             })
             .map((part) => `${card.getAttribute('aria-label')}: ${part.textContent}`);
         }),

@@ -288,8 +288,8 @@ test('a paid invoice says so', async () => {
 test('a void invoice says so on every page, since when and why, and asks nobody for money', async () => {
   const voided = { on: 'Nov 18, 2026', reason: 'Billed twice' };
   const lines = manyLines(60);
-  const asked = { lines, howToPay: 'Make checks payable to Ridgeline.', paymentTerms: 'Net 30.' };
-  const pdf = await renderer.render('an account', invoiceModel({ ...asked, voided }));
+  const payable = { lines, howToPay: 'Make checks payable to Ridgeline.', paymentTerms: 'Net 30.' };
+  const pdf = await renderer.render('an account', invoiceModel({ ...payable, voided }));
   const pages = pagesOf(pdf).map(squeezed);
   expect(pages.length).toBeGreaterThan(2);
   for (const page of pages) expect(page.match(/VOID/g)?.length, page).toBeGreaterThan(1);
@@ -299,14 +299,17 @@ test('a void invoice says so on every page, since when and why, and asks nobody 
   expect(pages.join('')).not.toMatch(/HOWTOPAY|payableto|PAYMENTTERMS|Net30|Dec14/i);
   expect(isArchival(pdf)).toBe(true);
   expect(propertiesOf(pdf).Title).toMatch(/^Void Invoice /);
-  const open = squeezed(textOf(await renderer.render('an account', invoiceModel(asked))));
+  const open = squeezed(textOf(await renderer.render('an account', invoiceModel(payable))));
   expect(open).not.toMatch(/void/i);
   expect(open).toMatch(/HOWTOPAY.*payableto/);
 });
 
 test.each([
   ['no reason', undefined],
-  ['a long one', 'The customer paid the office in cash and the invoice was written a second time. '.repeat(6)],
+  [
+    'a long one',
+    'The customer paid the office in cash and the invoice was written a second time. '.repeat(6),
+  ],
   ['one of many lines', 'Wrong customer\nWrong address\nWrong day'],
 ])('a void invoice with %s covers no text and stays on one page', async (_, reason) => {
   const voided = { on: 'Nov 18, 2026', ...(reason && { reason }) };

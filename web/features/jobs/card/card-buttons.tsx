@@ -10,7 +10,7 @@ import { EndingItems } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { type CardAction, useCardActions } from './use-card-actions.ts';
 
-/** From there on the documents' buttons fit in one row, also with a wide font. */
+/** From there on the buttons of the row fit, also with a wide font. */
 const roomForAll = '(min-width: 72rem)';
 
 export function CardButtons({ job, actions }: { job: Job; actions: JobActions }) {

@@ -114,12 +114,13 @@ interface JobCardProps {
 export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: JobCardProps) {
   const article = usePassedFocus<HTMLElement>();
   const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
-  const isMailShown = job.closedAs === null && job.lastMail !== null && mailState(job.lastMail).tone === 'bad';
+  const isMailShown =
+    job.closedAs === null && job.lastMail !== null && mailState(job.lastMail).tone === 'bad';
   const amountNote = amountNoteOf(job, today);
   return (
     <Card className="relative hover:border-line-strong">
       <article ref={article} aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1.4fr)_minmax(0,1.05fr)_minmax(7.5rem,auto)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(20rem,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
           <h2 className="min-w-0 text-md leading-6 font-bold tracking-tight">
             {/* The whole card opens the job. */}
             <Link

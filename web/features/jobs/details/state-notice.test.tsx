@@ -16,7 +16,13 @@ async function open(changes: Partial<JobDetails>) {
     openingDetails: () => {},
   };
   const shown = await show(
-    <JobDetailsDialog jobId="j1" timeZone="America/Boise" today="2026-11-20" actions={actions} onClose={() => {}} />,
+    <JobDetailsDialog
+      jobId="j1"
+      timeZone="America/Boise"
+      today="2026-11-20"
+      actions={actions}
+      onClose={() => {}}
+    />,
   );
   await shown.screen.findByText('Customer Information', { selector: 'h3' });
   return { ...shown, actions };

@@ -41,7 +41,12 @@ export function StateNotice({ job, edits, actions, timeZone, today }: StateNotic
       action={
         end.tone === 'danger' && edits.drafts.lines === null ? (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" disabled={edits.isSaving} onClick={() => edits.open('lines')}>
+            <Button
+              size="sm"
+              variant="secondary"
+              disabled={edits.isSaving}
+              onClick={() => edits.open('lines')}
+            >
               Change it
             </Button>
             {isLosable ? (

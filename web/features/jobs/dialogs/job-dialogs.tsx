@@ -75,7 +75,8 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       onConfirm={() => progress.mutate(job, { onSettled: onClose })}
     >
       <p className="font-semibold wrap-anywhere">
-        Job #{job.jobNumber} · {job.customerName} · <span className="figures">{dollars(job.totalAmount)}</span>
+        Job #{job.jobNumber} · {job.customerName} ·{' '}
+        <span className="figures">{dollars(job.totalAmount)}</span>
       </p>
     </ConfirmDialog>
   );

@@ -78,16 +78,21 @@ test.each([
   ['declined', 'work_order', 'The customer declined this work order', /send it again\.$/],
   ['superseded', 'estimate', 'Changed after sending – send again', /^You changed the estimate, so the link/],
   ['cancelled', 'estimate', 'Link to sign withdrawn', /Send the estimate again/],
-] as const)('a signature that is %s on the %s says why and what comes next', (status, currentStage, title, next) => {
-  const job = {
-    currentStage,
-    estimateSignatureStatus: status,
-    workOrderSignatureStatus: status,
-    invoiceSignatureStatus: 'not_sent',
-  } as const;
-  expect(signatureEnd(job)).toMatchObject({ title, next: expect.stringMatching(next) });
-  expect(signatureEnd({ ...job, estimateSignatureStatus: 'pending', workOrderSignatureStatus: 'approved' })).toBeNull();
-});
+] as const)(
+  'a signature that is %s on the %s says why and what comes next',
+  (status, currentStage, title, next) => {
+    const job = {
+      currentStage,
+      estimateSignatureStatus: status,
+      workOrderSignatureStatus: status,
+      invoiceSignatureStatus: 'not_sent',
+    } as const;
+    expect(signatureEnd(job)).toMatchObject({ title, next: expect.stringMatching(next) });
+    expect(
+      signatureEnd({ ...job, estimateSignatureStatus: 'pending', workOrderSignatureStatus: 'approved' }),
+    ).toBeNull();
+  },
+);
 
 test('an email shows its state', () => {
   expect(mailName('signature_request')).toBe('Signature request');
