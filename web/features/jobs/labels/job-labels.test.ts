@@ -76,7 +76,12 @@ test('what the customer declined is called so; any other ending is Cancelled', (
 test.each([
   ['declined', 'estimate', 'The customer declined this estimate', /send it again, or mark it as lost\.$/],
   ['declined', 'work_order', 'The customer declined this work order', /send it again\.$/],
-  ['superseded', 'estimate', 'Changed after sending – send again', /^You changed the estimate, so the link/],
+  [
+    'superseded',
+    'estimate',
+    'Changed after sending – send again',
+    /^The estimate was changed, so the link you sent was withdrawn\./,
+  ],
   ['cancelled', 'estimate', 'Link to sign withdrawn', /Send the estimate again/],
 ] as const)(
   'a signature that is %s on the %s says why and what comes next',

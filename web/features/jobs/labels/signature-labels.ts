@@ -62,7 +62,7 @@ export function signatureEnd(
       return {
         tone: 'warning',
         title: 'Changed after sending – send again',
-        next: `You changed the ${name}, so the link the customer has no longer works.`,
+        next: `The ${name} was changed, so the link you sent was withdrawn. The customer cannot sign until you send it again.`,
       };
     case 'cancelled':
       return {
