@@ -25,8 +25,14 @@ export interface InvoiceModel extends BaseDocumentModel {
   payments: DocumentPayment[];
   /** To whom a check is written, and other ways, in the company's own words. */
   howToPay?: string;
-  /** The word stands across every page. */
-  isVoid?: true;
+  /** The word stands on every page, and nobody is asked to pay. */
+  voided?: VoidFacts;
+}
+
+interface VoidFacts {
+  /** Such as "Nov 18, 2026". */
+  on: string;
+  reason?: string;
 }
 
 interface BaseDocumentModel {
@@ -97,18 +103,18 @@ interface StageFacts {
   payments?: DocumentPayment[];
   validUntil?: string;
   howToPay?: string;
-  isVoid?: boolean;
+  voided?: VoidFacts;
 }
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
-  const { serviceTimes, technician, due, payments = [], validUntil, howToPay, isVoid = false } = facts;
+  const { serviceTimes, technician, due, payments = [], validUntil, howToPay, voided } = facts;
   switch (kind) {
     case 'estimate':
       return { kind, ...shared, ...(validUntil && { validUntil }) };
     case 'work_order':
       return { kind, ...shared, serviceTimes, technician };
     case 'invoice':
-      return { kind, ...shared, due, payments, ...(howToPay && { howToPay }), ...(isVoid && { isVoid }) };
+      return { kind, ...shared, due, payments, ...(howToPay && { howToPay }), ...(voided && { voided }) };
   }
 }

@@ -285,14 +285,37 @@ test('a paid invoice says so', async () => {
   expect(textOf(await renderer.render('an account', invoiceModel()))).not.toContain('PAID');
 });
 
-test('a void invoice says so across every page, asks for no money, and is still for the archive', async () => {
+test('a void invoice says so on every page, since when and why, and asks nobody for money', async () => {
+  const voided = { on: 'Nov 18, 2026', reason: 'Billed twice' };
   const lines = manyLines(60);
-  const pdf = await renderer.render('an account', invoiceModel({ lines, isVoid: true }));
-  const pages = pagesOf(pdf);
-  expect(pages.length).toBeGreaterThan(1);
-  for (const page of pages) expect(squeezed(page)).toContain('VOID');
-  expect(squeezed(pages[0] ?? '')).toContain('VOID$0.00Nothingisdueonthisinvoice');
+  const payable = { lines, howToPay: 'Make checks payable to Ridgeline.', paymentTerms: 'Net 30.' };
+  const pdf = await renderer.render('an account', invoiceModel({ ...payable, voided }));
+  const pages = pagesOf(pdf).map(squeezed);
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of pages) expect(page.match(/VOID/g)?.length, page).toBeGreaterThan(1);
+  expect(pages[0]).toContain('VoidedNov18,2026.Nothingisdueonthisinvoice.REASONBilledtwice');
+  expect(pages[0]).toContain('AMOUNTDUE$0.00');
+  expect(pages.at(-1)).toContain('Amountdue$0.00');
+  expect(pages.join('')).not.toMatch(/HOWTOPAY|payableto|PAYMENTTERMS|Net30|Dec14/i);
   expect(isArchival(pdf)).toBe(true);
   expect(propertiesOf(pdf).Title).toMatch(/^Void Invoice /);
-  expect(textOf(await renderer.render('an account', invoiceModel({ lines })))).not.toMatch(/void/i);
+  const open = squeezed(textOf(await renderer.render('an account', invoiceModel(payable))));
+  expect(open).not.toMatch(/void/i);
+  expect(open).toMatch(/HOWTOPAY.*payableto/);
+});
+
+test.each([
+  ['no reason', undefined],
+  [
+    'a long one',
+    'The customer paid the office in cash and the invoice was written a second time. '.repeat(6),
+  ],
+  ['one of many lines', 'Wrong customer\nWrong address\nWrong day'],
+])('a void invoice with %s covers no text and stays on one page', async (_, reason) => {
+  const voided = { on: 'Nov 18, 2026', ...(reason && { reason }) };
+  const pdf = await renderer.render('an account', invoiceModel({ lines: manyLines(2), voided }));
+  const words = wordsOf(pdf).filter(({ text }) => text !== 'VOID');
+  expect(pagesOf(pdf)).toHaveLength(1);
+  expect(squeezed(words.map(({ text }) => text).join(''))).toContain(squeezed(reason ?? 'Nothing is due'));
+  expect(complaints(pdf)).toBe('');
 });

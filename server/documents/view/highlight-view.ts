@@ -34,7 +34,7 @@ function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents)
 }
 
 function amountDue(model: InvoiceModel, total: Cents, due: Cents): HighlightView {
-  if (model.isVoid) return box('Void', formatDollars(0), [['Nothing is due on this invoice']]);
+  if (model.voided) return box('Amount due', formatDollars(0), []);
   const last = model.payments.at(-1);
   if (last && due <= 0) {
     const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';

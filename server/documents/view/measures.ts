@@ -29,6 +29,8 @@ export const measures = {
   besideWidth: bodyWidth - sumsWidth - 32,
   dateWidth: 150,
   signatureWidth: bodyWidth - 150 - 28,
+  voidWordWidth: 112,
+  voidTextWidth: bodyWidth - 112 - gutter - 2 * 14,
 } as const;
 
 /** Letter sizes. */

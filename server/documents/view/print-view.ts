@@ -11,7 +11,7 @@ import {
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanLines, cleanText } from '../clean-text.ts';
-import type { DocumentCustomer, DocumentLine, DocumentModel } from '../document-model.ts';
+import type { DocumentCustomer, DocumentLine, DocumentModel, InvoiceModel } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
 import { highlightView } from './highlight-view.ts';
@@ -51,7 +51,7 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const labels = documentLabels[model.kind];
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
-  const isVoid = model.kind === 'invoice' && model.isVoid === true;
+  const voided = model.kind === 'invoice' ? model.voided : undefined;
   const due = balance(
     sums.total,
     payments.map(({ cents }) => cents),
@@ -66,14 +66,14 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sizes,
     colors: palette(model.headerColor),
     file: {
-      title: [isVoid && 'Void', stageLabels[model.kind], number, company && `– ${company}`]
+      title: [voided && 'Void', stageLabels[model.kind], number, company && `– ${company}`]
         .filter(Boolean)
         .join(' '),
       author: company,
       made: dateParts(model.madeAt),
     },
     title: model.showTitle ? labels.title : '',
-    stamp: isVoid ? 'VOID' : '',
+    voided: voided ? voidView(voided) : null,
     number: typesetOne(number, { width: measures.titleWidth, size: sizes.number }),
     company: companyView(model.company, logo, model.showTitle || number !== ''),
     customer: customerView(model.customer, labels.customer, facts.length > 0),
@@ -86,18 +86,24 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
     taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(model.taxRate)}%` : '',
     ...besideSums(
-      ['How to pay', model.kind === 'invoice' && due > 0 ? model.howToPay : undefined],
+      ['How to pay', model.kind === 'invoice' && due > 0 && !voided ? model.howToPay : undefined],
       [
         ['Comments', model.comments],
-        ['Payment terms', model.paymentTerms],
+        ['Payment terms', voided ? undefined : model.paymentTerms],
         ['Terms and conditions', model.termsAndConditions],
       ],
     ),
-    consent: consentView(model),
+    consent: voided ? null : consentView(model),
     thanks: thanksView(model.thankYou),
-    footer: [footerView(company, number), isVoid && 'VOID'].filter(Boolean).join(' · '),
+    footer: [footerView(company, number), voided && 'VOID'].filter(Boolean).join(' · '),
   };
 }
+
+/** Above everything that was once asked for: that it no longer is, since when, and why. */
+const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
+  note: `Voided ${on}. Nothing is due on this invoice.`,
+  reason: section('Reason', reason, measures.voidTextWidth),
+});
 
 /** The fixed labels of the three documents. */
 interface DocumentLabels {

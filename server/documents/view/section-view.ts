@@ -59,6 +59,8 @@ export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, 
     rows.push(row(taxLabel(model.taxRate), tax, 'plain'));
   }
   const payments = model.kind === 'invoice' ? model.payments : [];
+  if (model.kind === 'invoice' && model.voided)
+    return [...rows, row('Total', total, 'strong'), row('Amount due', 0, 'final')];
   if (payments.length === 0) return [...rows, row('Total', total, 'final')];
   rows.push(row('Total', total, 'strong'));
   for (const { date, method, cents } of payments) {

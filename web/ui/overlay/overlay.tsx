@@ -1,5 +1,6 @@
 // What dialogs and sheets share: the dimmed page, scroll lock, Escape, and returning the focus.
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusPlace, focusAt, focusPlaceOf } from '../focus-place.ts';
 
 /**
  * The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props. On the same level
@@ -78,14 +79,15 @@ export function useEscapeOrder(isOpen: boolean, close: () => void) {
  * Radix returns the focus only to its own trigger, but ours open from state. Spread the result on the dialog content.
  */
 export function useReturnFocus() {
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<FocusPlace | null>(null);
   return {
     onOpenAutoFocus() {
-      opener.current = openerOf(document.activeElement);
+      const element = openerOf(document.activeElement);
+      opener.current = element && focusPlaceOf(element);
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (opener.current?.isConnected) opener.current.focus();
+      if (opener.current) focusAt(opener.current);
     },
   };
 }

@@ -159,6 +159,9 @@ describe('a closed job', () => {
       await client.call('POST /api/jobs/:id/payments', { params, body: { amount: '1.00' } }),
       await client.call('POST /api/jobs/:id/send-invoice', { params }),
       await client.call('POST /api/jobs/:id/send-reminder', { params }),
+      await client.call('PATCH /api/jobs/:id/reminder-settings', { params, body: { reminderEnabled: true } }),
+      await client.call('PATCH /api/jobs/:id/line-items', { params, body: { lineItems: [] } }),
+      await client.call('PUT /api/jobs/:id/photos', { params, body: { beforePhotos: [] } }),
       await client.call('PATCH /api/jobs/:id/stage', {
         params: { id: ids.lost },
         body: { stage: 'work_order' },
@@ -236,11 +239,15 @@ test('the PDF of a void invoice says so and keeps its number; reopened, it is as
         })
       ).bytes,
     );
+  await shop.client.ok('PATCH /api/company/settings', { body: { otherWaysToPay: 'Zelle to the office.' } });
   const before = await text();
   expect(before).not.toContain('VOID');
-  await close(shop, job.id, { outcome: 'void' });
+  expect(before).toContain('Zelle');
+  await close(shop, job.id, { outcome: 'void', reason: 'Billed twice' });
   const voided = await text();
-  for (const part of ['VOID', 'INV-1001', '$0.00']) expect(voided).toContain(part);
+  for (const part of ['VOID', 'VoidedNov14,2026', 'Billedtwice', 'INV-1001', '$0.00'])
+    expect(voided).toContain(part);
+  expect(voided).not.toContain('Zelle');
   const again = await shop.client.call('POST /api/jobs', {
     body: { customerName: 'Ana', lineItems: [], jobNumber: '1001' },
   });

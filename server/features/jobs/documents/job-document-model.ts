@@ -64,7 +64,12 @@ export function toJobDocumentModel({
         date: formatDay(paidOn),
         method: method === 'other' ? undefined : method,
       })),
-      isVoid: job.closedAs === 'void',
+      ...(job.closedAs === 'void' && {
+        voided: {
+          on: formatDay(dayIn(timeZone, job.closedAt ?? job.createdAt)),
+          ...(job.closeReason && { reason: job.closeReason }),
+        },
+      }),
     },
   );
 }

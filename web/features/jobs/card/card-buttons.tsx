@@ -10,12 +10,13 @@ import { EndingItems } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { type CardAction, useCardActions } from './use-card-actions.ts';
 
-/** From there on all buttons fit in one row, also with a wide font. */
+/** From there on the buttons of the row fit, also with a wide font. */
 const roomForAll = '(min-width: 72rem)';
 
 export function CardButtons({ job, actions }: { job: Job; actions: JobActions }) {
   const { next, others } = useCardActions(job, actions);
   const hasRoom = useMedia(roomForAll);
+  const inRow = hasRoom ? others.filter(({ isInMenu }) => !isInMenu) : [];
   const remove = () => actions.open({ kind: 'delete', job });
   return (
     <div className="pointer-events-none relative flex items-center gap-1 px-4 pt-1 pb-1 [&>*]:pointer-events-auto sm:px-5">
@@ -24,16 +25,14 @@ export function CardButtons({ job, actions }: { job: Job; actions: JobActions })
         variant={next.isLoud ? 'primary' : 'secondary'}
         className={hasRoom ? 'mr-1 whitespace-nowrap' : 'min-w-0 flex-1 sm:flex-none'}
       />
-      {hasRoom
-        ? others.map((action) => (
-            <ActionButton
-              key={action.id}
-              action={action}
-              variant="ghost"
-              className="px-2 whitespace-nowrap text-muted"
-            />
-          ))
-        : null}
+      {inRow.map((action) => (
+        <ActionButton
+          key={action.id}
+          action={action}
+          variant="ghost"
+          className="px-2 whitespace-nowrap text-muted"
+        />
+      ))}
       <Link
         to="/jobs"
         search={actions.detailsSearch(job)}
@@ -60,7 +59,7 @@ export function CardButtons({ job, actions }: { job: Job; actions: JobActions })
       <CardMenu
         job={job}
         actions={actions}
-        items={hasRoom ? [] : others}
+        items={others.filter((action) => !inRow.includes(action))}
         onDelete={hasRoom ? undefined : remove}
       />
     </div>

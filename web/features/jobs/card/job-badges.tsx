@@ -1,4 +1,4 @@
-// The badges of a job: stage, due date, unsent invoice, signature.
+// The badges of a job: stage, due date, unsent invoice, signature. What has ended waits for nothing any more.
 import { daysBetween } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
@@ -48,10 +48,12 @@ const dueStyles: Record<DueBand, { tone: BadgeTone; className?: string }> = {
   'very-late': { tone: 'danger' },
 };
 
-/** A paid job is never late. */
+/** A paid job is never late, and on one that was closed nothing is due. */
 export function DueBadge({ job, today }: { job: Job; today: string }) {
+  if (job.currentStage !== 'invoice' || job.closedAs === 'void') return null;
   const balanceLabel = paidInFullLabel(job);
   if (balanceLabel) return <Badge tone="success">{balanceLabel}</Badge>;
+  if (job.closedAs !== null) return null;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
   return <Badge {...dueStyles[band]}>{label}</Badge>;
 }
@@ -60,6 +62,7 @@ export function DueBadge({ job, today }: { job: Job; today: string }) {
 export function UnsentBadge({ job }: { job: Job }) {
   const isUnsent =
     job.currentStage === 'invoice' &&
+    job.closedAs === null &&
     job.invoiceSentAt === null &&
     job.lastReminderSent === null &&
     job.paymentStatus !== 'paid';
@@ -67,6 +70,6 @@ export function UnsentBadge({ job }: { job: Job }) {
 }
 
 export function SignatureBadge({ job }: { job: Job }) {
-  const badge = signatureBadge(signatureStatusOf(job));
+  const badge = job.closedAs === null ? signatureBadge(signatureStatusOf(job)) : null;
   return badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null;
 }

@@ -13,13 +13,16 @@ import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { usePassedFocus } from '#web/ui/focus-place.ts';
 import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { closedLine } from '../close/close-labels.ts';
 import { ClosedBadge } from '../close/job-menu.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { jobCreditOf, signedChange } from '../labels/balance-labels.ts';
 import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
 import { serviceText } from '../labels/service-labels.ts';
+import { signatureEnd } from '../labels/signature-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
 import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
 
@@ -109,13 +112,15 @@ interface JobCardProps {
 }
 
 export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: JobCardProps) {
-  const isInvoice = job.currentStage === 'invoice';
+  const article = usePassedFocus<HTMLElement>();
   const warning = deletionWarning(job.currentStage, job.scheduledDeletionDate, today);
-  const hasNote = warning !== null || (job.lastMail !== null && mailState(job.lastMail).tone === 'bad');
+  const isMailShown =
+    job.closedAs === null && job.lastMail !== null && mailState(job.lastMail).tone === 'bad';
+  const amountNote = amountNoteOf(job, today);
   return (
     <Card className="relative hover:border-line-strong">
-      <article aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
+      <article ref={article} aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(20rem,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
           <h2 className="min-w-0 text-md leading-6 font-bold tracking-tight">
             {/* The whole card opens the job. */}
             <Link
@@ -131,29 +136,24 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
             </Link>
           </h2>
           <JobAmount job={job} />
-          <div className="col-span-2 flex justify-between gap-x-3 md:contents">
-            {/* What has no room in the line is left out whole; the details have it. */}
-            <div className="flex h-5.5 min-w-0 flex-wrap gap-x-1.5 overflow-hidden md:col-start-1 md:row-start-2 [&>*]:h-5.5 [&>*]:px-2">
-              <StageBadge stage={job.currentStage} />
-              {job.closedAs ? (
-                <ClosedBadge job={job} />
-              ) : (
-                <>
-                  {isInvoice ? <DueBadge job={job} today={today} /> : null}
-                  <UnsentBadge job={job} />
-                  <SignatureBadge job={job} />
-                </>
-              )}
-            </div>
-            <AmountNote job={job} today={today} />
+          {/* One line where there is room; a badge that has none begins another instead of being cut off. */}
+          <div className="col-span-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-0.5 md:col-span-1 md:col-start-1 md:row-start-2 [&>*]:h-5.5 [&>*]:px-2">
+            <StageBadge stage={job.currentStage} />
+            <ClosedBadge job={job} />
+            <DueBadge job={job} today={today} />
+            <UnsentBadge job={job} />
+            <SignatureBadge job={job} />
           </div>
-          <Work job={job} timeZone={timeZone} today={today} />
+          <Work job={job} timeZone={timeZone} today={today} isBesideNote={amountNote !== null} />
+          <AmountNote note={amountNote} />
           <Contact job={job} />
         </div>
-        {hasNote ? (
+        {warning || isMailShown ? (
           <div className="relative grid gap-1 px-4 pt-1 sm:px-5">
             {warning ? <CardNote tone={warning.tone}>{warning.text}</CardNote> : null}
-            <MailProblem job={job} onResendInvoice={() => actions.open({ kind: 'send-invoice', job })} />
+            {isMailShown ? (
+              <MailProblem job={job} onResendInvoice={() => actions.open({ kind: 'send-invoice', job })} />
+            ) : null}
           </div>
         ) : null}
         <CardButtons job={job} actions={actions} />
@@ -169,21 +169,24 @@ function openBySpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   event.currentTarget.click();
 }
 
+interface WorkProps extends Pick<JobCardProps, 'job' | 'timeZone' | 'today'> {
+  /** On a phone, a note about the amount ends its first line. */
+  isBesideNote: boolean;
+}
+
 /** When, what and who, with what has happened to the document last: two lines. */
-function Work({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 'today'>) {
+function Work({ job, timeZone, today, isBesideNote }: WorkProps) {
   const service = serviceText(job, timeZone, today);
   const changed = signedChange(job);
   return (
-    <div className="col-span-2 min-w-0 text-sm md:col-span-1 md:col-start-2 md:row-span-2 md:row-start-1">
-      <p className="truncate leading-5.5 md:leading-6">
+    <div className="contents min-w-0 text-sm md:col-start-2 md:row-span-2 md:row-start-1 md:block">
+      <p className={classNames('truncate leading-5.5 md:leading-6', !isBesideNote && 'max-md:col-span-2')}>
         <span className={service ? 'figures' : 'text-muted'}>{service ?? 'No date set'}</span>
         {job.technicianName ? <span className="text-muted"> · Assigned to {job.technicianName}</span> : null}
         <MailState job={job} timeZone={timeZone} today={today} />
       </p>
-      <p className="line-clamp-1 leading-5 wrap-anywhere text-muted">
-        {job.signatureDeclineReason ? (
-          <span className="text-danger-ink">Declined: “{job.signatureDeclineReason}” </span>
-        ) : null}
+      <p className="line-clamp-1 leading-5 wrap-anywhere text-muted max-md:order-1 max-md:col-span-2">
+        <EndReason job={job} />
         {changed ? <span className="figures font-semibold text-warning-ink">{changed} </span> : null}
         {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
           <span className="text-success-ink">
@@ -196,10 +199,21 @@ function Work({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 
   );
 }
 
+/** Why it ended, or why the customer cannot sign it any more. */
+function EndReason({ job }: { job: Job }) {
+  if (job.closedAs !== null)
+    return job.closeReason ? <span className="text-danger-ink">{closedLine(job)} · </span> : null;
+  if (job.signatureDeclineReason)
+    return <span className="text-danger-ink">Declined: “{job.signatureDeclineReason}” </span>;
+  const end = signatureEnd(job);
+  if (!end || end.tone === 'danger') return null;
+  return <span className="font-semibold text-warning-ink">{end.title} · </span>;
+}
+
 function Contact({ job }: { job: Job }) {
   const { customerAddress, customerPhone, customerEmail } = job;
   return (
-    <div className="col-span-2 min-w-0 text-sm text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 md:col-span-3 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
+    <div className="col-span-2 min-w-0 text-sm text-muted max-md:order-1 max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 md:col-span-3 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
       <p className="truncate leading-5.5 md:leading-6">
         {customerAddress ? addressLine(customerAddress) : 'No address'}
       </p>
@@ -236,19 +250,32 @@ function ContactLink({ href, className, children }: ContactLinkProps) {
 
 const lastColumn = 'figures text-right whitespace-nowrap md:col-start-3 lg:col-start-4';
 
-/** The balance, once something was paid; else the total. */
+/** The balance, once something was paid; else the total. Crossed out where nobody owes it any more. */
 function JobAmount({ job }: { job: Job }) {
   const isPartlyPaid = job.paymentStatus === 'partly_paid';
+  const isVoid = job.closedAs === 'void';
   return (
-    <p className={classNames(lastColumn, 'text-lg leading-6 font-bold tracking-tight md:row-start-1')}>
-      <span className="sr-only">{isPartlyPaid ? 'Balance due: ' : 'Total: '}</span>
+    <p
+      className={classNames(
+        lastColumn,
+        'text-lg leading-6 font-bold tracking-tight md:row-start-1',
+        isVoid && 'text-muted line-through',
+      )}
+    >
+      <span className="sr-only">{isPartlyPaid ? 'Balance due: ' : isVoid ? 'Void, was: ' : 'Total: '}</span>
       {dollars(isPartlyPaid ? job.balanceDue : job.totalAmount)}
     </p>
   );
 }
 
-/** "of $237.70 · due Dec 17". On a phone the badge beside it has to do for a date. */
-function AmountNote({ job, today }: { job: Job; today: string }) {
+interface AmountNoteText {
+  /** "of $237.70" */
+  paid: string | null;
+  /** "due Dec 17" */
+  due: string | null;
+}
+
+function amountNoteOf(job: Job, today: string): AmountNoteText | null {
   const credit = jobCreditOf(job);
   const paid =
     job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
@@ -256,12 +283,18 @@ function AmountNote({ job, today }: { job: Job; today: string }) {
     job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && !job.closedAs
       ? job.invoiceDueDate
       : null;
-  if (!paid && !due) return null;
+  return paid || due ? { paid, due: due && `due ${formatDay(due, today)}` } : null;
+}
+
+/** "of $237.70 · due Dec 17". On a phone the badge has to do for a date. */
+function AmountNote({ note }: { note: AmountNoteText | null }) {
+  if (!note) return null;
+  const { paid, due } = note;
   return (
     <p className={classNames(lastColumn, 'text-sm leading-5.5 text-muted md:row-start-2')}>
       {paid}
       {paid && due ? <span className="max-md:hidden"> · </span> : null}
-      {due ? <span className={paid ? 'max-md:hidden' : undefined}>due {formatDay(due, today)}</span> : null}
+      {due ? <span className={paid ? 'max-md:hidden' : undefined}>{due}</span> : null}
     </p>
   );
 }

@@ -50,6 +50,8 @@ export interface CardAction {
   isBusy?: boolean;
   busyLabel?: string;
   isDone?: boolean;
+  /** Behind More on every screen: with it the row would be too long. */
+  isInMenu?: true;
 }
 
 interface CardActions {
@@ -127,6 +129,7 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       id: 'remind',
       label: 'Send Reminder',
       icon: BellRing,
+      isInMenu: true,
       run: () => actions.open({ kind: 'send-reminder', job }),
     });
   all.push(

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
+import { usePassedFocus } from '#web/ui/focus-place.ts';
 import { StageBadge } from '../card/job-badges.tsx';
 import { useBin, useUndeleteJob } from './use-close-job.ts';
 
@@ -66,10 +67,12 @@ export function BinList({ q, timeZone, today }: BinListProps) {
 
 function BinnedCard({ job, timeZone, today }: { job: BinnedJob; timeZone: string; today: string }) {
   const undelete = useUndeleteJob();
+  const article = usePassedFocus<HTMLElement>();
   const dayOf = (moment: string) => formatDay(wallTime(moment, timeZone).day, today);
   return (
     <Card>
       <article
+        ref={article}
         aria-label={`Deleted job #${job.jobNumber}, ${job.customerName}`}
         className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 p-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5"
       >

@@ -37,6 +37,19 @@ test('an estimate is lost with a reason, once', async () => {
   expect([server.count(close), closed]).toEqual([1, 1]);
 });
 
+test('a void invoice takes its reason along', async () => {
+  const invoice: Job = { ...sampleJob, currentStage: 'invoice' };
+  server.always('GET /api/jobs/:id', details({ currentStage: 'invoice' }));
+  const { screen, user } = await show(<CloseDialog job={invoice} outcome="void" onClose={() => {}} />);
+  await screen.findByText('Optional. Printed on the invoice.');
+  await user.click(screen.getByRole('button', { name: 'Billed twice' }));
+  await user.click(screen.getByRole('button', { name: 'Void invoice' }));
+  const call = await server.next(close);
+  expect(call.body).toMatchObject({ outcome: 'void', reason: 'Billed twice' });
+  call.reply({ ...invoice, closedAs: 'void', closeReason: 'Billed twice', closedAt: lost.closedAt });
+  await screen.findByText('Invoice voided');
+});
+
 test('a job that somebody edited meanwhile is closed as it is now', async () => {
   server.always('GET /api/jobs/:id', details());
   const { screen, user } = await show(<CloseDialog job={sampleJob} outcome="archived" onClose={() => {}} />);

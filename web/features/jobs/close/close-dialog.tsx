@@ -1,4 +1,4 @@
-// Asks before a job ends as lost, void or archived, and for the reason of a lost one.
+// Asks before a job ends as lost, void or archived, and for the reason of the first two.
 import { CloseForm } from '#contract/job-forms.ts';
 import type { CloseOutcome, Job } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
@@ -17,13 +17,23 @@ import { useCloseJob } from './use-close-job.ts';
 
 const formId = 'close-form';
 
-const commonReasons = ['Too expensive', 'Chose someone else', 'No reply', 'Put off'];
+/** Those that are asked for a reason. */
+const reasons: Partial<Record<CloseOutcome, { hint: string; common: readonly string[] }>> = {
+  lost: {
+    hint: 'Optional. Only you see it.',
+    common: ['Too expensive', 'Chose someone else', 'No reply', 'Put off'],
+  },
+  void: {
+    hint: 'Optional. Printed on the invoice.',
+    common: ['Billed twice', 'Wrong amount', 'Wrong customer', 'Job canceled'],
+  },
+};
 
 const consequences: Record<CloseOutcome, string> = {
-  lost: 'The estimate leaves the list. You find it under Archived and by search, and can reopen it at any time.',
-  void: 'VOID is printed across the invoice, reminders stop, and nothing is due on it any more. Its number stays used. You can reopen it at any time.',
+  lost: 'The estimate moves to Archived. You can still search for it and reopen it anytime.',
+  void: 'VOID is printed on the invoice, nothing is due, and reminders stop. The number stays used. It moves to Archived, and you can reopen it anytime.',
   archived:
-    'The job leaves the list, and no reminders go out. You find it under Archived and by search, and can reopen it at any time.',
+    'The job moves to Archived, and no reminders go out. You can still search for it and reopen it anytime.',
 };
 
 interface CloseDialogProps {
@@ -44,6 +54,7 @@ export function CloseDialog({ job: listed, outcome, onClose }: CloseDialogProps)
     failure: { otherwise: 'This could not be saved. Please try again.' },
   });
   const { register, errors, isBusy } = form;
+  const reasonField = reasons[outcome];
   const isPaid = outcome === 'void' && centsOf(job.amountPaid) > 0;
   const pending = pendingStages(job);
   return (
@@ -79,13 +90,13 @@ export function CloseDialog({ job: listed, outcome, onClose }: CloseDialogProps)
               : `The customer’s link to sign the ${stageNames(pending)} is withdrawn.`}
           </Notice>
         ) : null}
-        {outcome === 'lost' ? (
+        {reasonField ? (
           <div className="grid gap-2.5">
-            <Field label="Reason" hint="Optional. Only you see it." error={errors.reason?.message}>
+            <Field label="Reason" hint={reasonField.hint} error={errors.reason?.message}>
               <TextInput maxLength={jobLimits.closeReason} autoComplete="off" {...register('reason')} />
             </Field>
             <div className="flex flex-wrap gap-2">
-              {commonReasons.map((reason) => (
+              {reasonField.common.map((reason) => (
                 <Button
                   key={reason}
                   size="sm"

@@ -15,6 +15,13 @@ export const closeActions = {
   archived: 'Archive',
 } as const satisfies Record<CloseOutcome, string>;
 
+/** The message after it. */
+export const closedMessages = {
+  lost: 'Marked as lost',
+  void: 'Invoice voided',
+  archived: 'Job archived',
+} as const satisfies Record<CloseOutcome, string>;
+
 /** The endings that fit a job: estimates are lost, invoices void, every job can be archived (D-58). */
 export function outcomesFor({
   currentStage,

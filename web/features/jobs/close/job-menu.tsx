@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { MenuItem } from '#web/ui/overlay/dropdown.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { closeActions, closedBadges, closedLine, outcomesFor } from './close-labels.ts';
+import { closeActions, closedBadges, outcomesFor } from './close-labels.ts';
 import { useReopenJob } from './use-close-job.ts';
 
 const icons = { lost: CircleX, void: Ban, archived: Archive } as const satisfies Record<
@@ -73,12 +73,9 @@ export function ReopenButton({ job, size, variant = 'primary' }: ReopenButtonPro
   );
 }
 
-/** "Lost · Too expensive", on one line; nothing while the job is open. */
+/** Nothing while the job is open. */
 export function ClosedBadge({ job }: { job: Job }) {
   if (job.closedAs === null) return null;
-  return (
-    <Badge tone={closedBadges[job.closedAs].tone} className="max-w-full">
-      <span className="truncate">{closedLine(job)}</span>
-    </Badge>
-  );
+  const { tone, label } = closedBadges[job.closedAs];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -10,7 +10,7 @@ import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { cacheJob, refreshJobs } from '../data/job-queries.ts';
-import { closedBadges } from './close-labels.ts';
+import { closedMessages } from './close-labels.ts';
 
 /** Nothing to merge: the server refuses what no longer fits. */
 const oneChoice: FieldKind<null> = { compare: () => [], merge: () => null };
@@ -38,7 +38,7 @@ export function useCloseJob(job: Job) {
       void refreshJobs(client);
     }
     toast({
-      title: `Job ${closedBadges[outcome].label}`,
+      title: closedMessages[outcome],
       description: `Job #${job.jobNumber} is now under Archived.`,
       tone: 'success',
     });
@@ -54,7 +54,7 @@ export function useReopenJob() {
       ),
     onSuccess: (job) => {
       cacheJob(client, job);
-      toast({ title: 'Job Reopened', description: `Job #${job.jobNumber} is open again.`, tone: 'success' });
+      toast({ title: 'Job reopened', description: `Job #${job.jobNumber} is open again.`, tone: 'success' });
     },
     onError: (error) => showFailure(error),
     onSettled: () => refreshJobs(client),
@@ -83,7 +83,7 @@ export function useUndeleteJob() {
   return useOnePress({
     mutationFn: ({ id }: BinnedJob) => api('POST /api/jobs/:id/undelete', { params: { id } }),
     onSuccess: (job) =>
-      toast({ title: 'Job Restored', description: `Job #${job.jobNumber} is back.`, tone: 'success' }),
+      toast({ title: 'Job restored', description: `Job #${job.jobNumber} is back.`, tone: 'success' }),
     onError: (error) => showFailure(error),
     onSettled: async () => {
       await Promise.all([

@@ -1,7 +1,8 @@
 // The actions on a job: each call, its toast, and the refresh of every list. Here and not in the card, because a card
 // may have scrolled away before the reply comes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '#contract/jobs.ts';
+import type { Job, JobDetails } from '#contract/jobs.ts';
+import { jobLimits } from '#contract/limits.ts';
 import { nextStage, pdfFileName, type Stage, stageLabels } from '#contract/stages.ts';
 import { api, apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/api/download.ts';
@@ -50,12 +51,12 @@ export function useProgressJob() {
 export function useDeleteJob() {
   const client = useQueryClient();
   return useOnePress({
-    mutationFn: ({ id }: Job) => api('DELETE /api/jobs/:id', { params: { id } }),
+    mutationFn: ({ id }: JobDetails) => api('DELETE /api/jobs/:id', { params: { id } }),
     onSuccess: (_, job) => {
       hideJob(client, job.id);
       void refreshJobs(client);
       void client.invalidateQueries({ queryKey: readKey('GET /api/jobs/bin') });
-      toast({ title: 'Job Deleted', description: `Job #${job.jobNumber} is gone.`, tone: 'success' });
+      toast({ title: 'Job Deleted', description: deletedText(job), tone: 'success' });
     },
     onError: (error) => {
       showFailure(error);
@@ -63,6 +64,12 @@ export function useDeleteJob() {
     },
   });
 }
+
+/** Where it is now. */
+const deletedText = ({ jobNumber, goesToBin }: JobDetails): string =>
+  goesToBin
+    ? `Job #${jobNumber} is under Recently deleted. You can restore it for ${jobLimits.binDays} days.`
+    : `Job #${jobNumber} is deleted for good.`;
 
 export function useDuplicateJob() {
   const client = useQueryClient();

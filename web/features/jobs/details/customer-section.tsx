@@ -17,14 +17,16 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
     <Section
       title="Customer Information"
       actions={
-        <EditButton
-          what="Customer"
-          cancelLabel="Cancel"
-          isOpen={draft !== null}
-          disabled={edits.isSaving}
-          onOpen={() => edits.open('customer')}
-          onCancel={() => edits.cancel('customer')}
-        />
+        job.closedAs === null ? (
+          <EditButton
+            what="Customer"
+            cancelLabel="Cancel"
+            isOpen={draft !== null}
+            disabled={edits.isSaving}
+            onOpen={() => edits.open('customer')}
+            onCancel={() => edits.cancel('customer')}
+          />
+        ) : null
       }
     >
       {draft ? (

@@ -2,6 +2,7 @@
 import type { JobDetails } from '#contract/jobs.ts';
 import { FootTotal } from '#web/lines/total-foot.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { useCardActions } from '../card/use-card-actions.ts';
 import type { JobActions } from '../job-actions.ts';
 import { typedSum } from './lines-part.tsx';
@@ -22,18 +23,24 @@ export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: 
   const isUnsaved = edits.changed.length > 0;
   if (isGone || (job.closedAs !== null && !edits.isOpen)) return <CloseButton onClose={onClose} />;
   const isInvoice = job.currentStage === 'invoice';
+  // On a phone the step to take stands alone over the width, and what is being edited has the foot to itself.
+  const isEmptyOnPhone = edits.isOpen && !isUnsaved && !edits.drafts.lines;
   return (
     <>
       {isInvoice ? (
         <Button
           variant="secondary"
-          className="sm:mr-auto"
+          className={classNames('sm:mr-auto', edits.isOpen && 'max-sm:hidden')}
           onClick={() => actions.open({ kind: 'reminders', job })}
         >
           Set Reminders
         </Button>
       ) : null}
-      <CloseButton onClose={onClose} disabled={edits.isSaving} className="max-sm:hidden" />
+      <CloseButton
+        onClose={onClose}
+        disabled={edits.isSaving}
+        className={isEmptyOnPhone ? undefined : 'max-sm:hidden'}
+      />
       <div className="flex items-center justify-between gap-4 empty:hidden">
         {edits.drafts.lines ? (
           <div className="sm:hidden">

@@ -5,6 +5,7 @@ import { stageLabels } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
+import { ClosedBadge } from '../close/job-menu.tsx';
 import { useDownloadPdf } from '../data/use-job-actions.ts';
 import { signatureBadge } from '../labels/signature-labels.ts';
 import { Section } from './section.tsx';
@@ -38,6 +39,7 @@ function DocumentRow({ job, document, timeZone }: DocumentRowProps) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{stageLabels[stage]}</span>
           {signature ? <Badge tone={signature.tone}>{signature.label}</Badge> : null}
+          {job.closedAs === 'void' && stage === 'invoice' ? <ClosedBadge job={job} /> : null}
         </p>
         <p className="figures text-sm wrap-anywhere text-muted">
           {number} · {formatDay(wallTime(issuedAt, timeZone).day)}

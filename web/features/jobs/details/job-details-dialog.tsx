@@ -1,11 +1,9 @@
 // The details of a job, section by section, with one button that saves all edits.
 import { Link } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
-import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { wallTime } from '#web/days.ts';
 import { DraftNotice } from '#web/drafts/draft-notice.tsx';
 import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +13,6 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { closedLine } from '../close/close-labels.ts';
-import { ReopenButton } from '../close/job-menu.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { serviceText } from '../labels/service-labels.ts';
@@ -28,6 +24,7 @@ import { PaymentsSection } from './payments-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
 import { CreditQuestion } from './section.tsx';
 import { SectionLinks } from './section-links.tsx';
+import { StateNotice } from './state-notice.tsx';
 import { HeadLine, StatusSection } from './status-section.tsx';
 import { useJobDraft } from './use-job-draft.ts';
 import { useJobEdits } from './use-job-edits.ts';
@@ -93,18 +90,11 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   </Notice>
                 </div>
               ) : null}
-              {loaded.closedAs && !isGone ? (
-                <div className="mb-5">
-                  <Notice
-                    tone={loaded.closedAs === 'archived' ? 'info' : 'warning'}
-                    title={closedLine(loaded)}
-                    action={<ReopenButton job={loaded} size="sm" variant="secondary" />}
-                  >
-                    Since {formatDay(wallTime(loaded.closedAt ?? '', timeZone).day, today)}. Reopen it to
-                    change or send anything.
-                  </Notice>
+              {isGone ? null : (
+                <div className="mb-5 empty:hidden">
+                  <StateNotice job={loaded} {...{ edits, actions, timeZone, today }} />
                 </div>
-              ) : null}
+              )}
               <div className="mb-5 empty:hidden">
                 <DraftNotice draft={draft} disabled={edits.isSaving} />
               </div>
@@ -152,11 +142,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
-                    {hasPayments(loaded) ? (
-                      <fieldset disabled={loaded.closedAs !== null} className="min-w-0">
-                        <PaymentsSection job={loaded} actions={actions} />
-                      </fieldset>
-                    ) : null}
+                    {hasPayments(loaded) ? <PaymentsSection job={loaded} actions={actions} /> : null}
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
@@ -205,8 +191,9 @@ const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions): string[]
   ...(job.mails.length > 0 ? ['Email'] : []),
 ];
 
-const hasPayments = ({ currentStage, payments }: JobDetails) =>
-  currentStage !== 'estimate' || payments.length > 0;
+/** On a void invoice nothing was paid, and nothing will be. */
+const hasPayments = ({ currentStage, closedAs, payments }: JobDetails) =>
+  closedAs !== 'void' && (currentStage !== 'estimate' || payments.length > 0);
 
 function DetailsToCome() {
   return (

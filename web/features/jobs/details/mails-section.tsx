@@ -27,7 +27,7 @@ const resendable: Partial<Record<string, 'send-invoice' | 'send-reminder'>> = {
 
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
-  const resent = newest && isUnsent(newest) ? resendable[newest.kind] : undefined;
+  const resent = newest && job.closedAs === null && isUnsent(newest) ? resendable[newest.kind] : undefined;
   return (
     <Section
       title="Email"

@@ -20,13 +20,14 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
   const remove = useRemovePayment(job);
   const balanceLabel = paidInFullLabel(job);
   const last = balanceLine(job);
+  const isClosed = job.closedAs !== null;
   return (
     <Section
       title="Payments"
       actions={
         balanceLabel ? (
           <Badge tone="success">{balanceLabel}</Badge>
-        ) : (
+        ) : isClosed ? null : (
           <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'payment', job })}>
             Record payment
           </Button>
@@ -44,13 +45,15 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
                   {payment.note ? ` · ${payment.note}` : ''}
                 </p>
               </div>
-              <IconButton
-                label={`Remove payment of ${dollars(payment.amount)}`}
-                className="text-muted"
-                onClick={() => setToRemove(payment)}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
+              {isClosed ? null : (
+                <IconButton
+                  label={`Remove payment of ${dollars(payment.amount)}`}
+                  className="text-muted"
+                  onClick={() => setToRemove(payment)}
+                >
+                  <Trash2 aria-hidden="true" />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { StageBadge } from '../card/job-badges.tsx';
-import { EndingButtons } from '../close/job-menu.tsx';
+import { SignatureBadge, StageBadge } from '../card/job-badges.tsx';
+import { ClosedBadge, EndingButtons } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
 import { serviceSpanOf, serviceText } from '../labels/service-labels.ts';
@@ -158,9 +158,18 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="flex w-full items-baseline justify-between gap-4 pr-2 text-lg font-semibold text-ink">
         <span className="truncate">{job.customerName}</span>
-        <span className="figures shrink-0">{dollars(job.totalAmount)}</span>
+        <span
+          className={classNames('figures shrink-0', job.closedAs === 'void' && 'text-muted line-through')}
+        >
+          {job.closedAs === 'void' ? <span className="sr-only">Void, was: </span> : null}
+          {dollars(job.totalAmount)}
+        </span>
       </span>
-      <StageBadge stage={job.currentStage} />
+      <span className="flex gap-1.5">
+        <StageBadge stage={job.currentStage} />
+        <ClosedBadge job={job} />
+        <SignatureBadge job={job} />
+      </span>
       <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
       {job.currentStage === 'invoice' ? (
         completedOn ? (

@@ -39,16 +39,18 @@ export function WorkSection({ job, edits, timeZone, today }: WorkSectionProps) {
     <Section
       title="Job Details"
       actions={
-        <>
-          {isInvoice ? edit('dueDate') : null}
-          {edit('texts')}
-          {edit('printed')}
-          {edit('lines')}
-        </>
+        job.closedAs === null ? (
+          <>
+            {isInvoice ? edit('dueDate') : null}
+            {edit('texts')}
+            {edit('printed')}
+            {edit('lines')}
+          </>
+        ) : null
       }
     >
       <div className="grid gap-5">
-        {isInvoice ? <DueDate job={job} edits={edits} today={today} /> : null}
+        {isInvoice && job.closedAs !== 'void' ? <DueDate job={job} edits={edits} today={today} /> : null}
         {drafts.texts ? (
           <TextFields edits={edits} unprinted={unprintedComments(shown, drafts.texts.comments, timeZone)} />
         ) : (

@@ -46,8 +46,9 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
       busy={remove.isPending}
       busyLabel="Deleting..."
       onConfirm={() =>
-        remove.mutate(job, {
-          onSuccess: () => onDeleted(job),
+        now &&
+        remove.mutate(now, {
+          onSuccess: () => onDeleted(now),
           onSettled: onClose,
         })
       }

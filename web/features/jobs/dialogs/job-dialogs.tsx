@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
+import { dollars } from '#web/money.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
 import { useProgressJob } from '../data/use-job-actions.ts';
@@ -72,6 +73,11 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       busy={progress.isPending}
       busyLabel="Moving..."
       onConfirm={() => progress.mutate(job, { onSettled: onClose })}
-    />
+    >
+      <p className="font-semibold wrap-anywhere">
+        Job #{job.jobNumber} · {job.customerName} ·{' '}
+        <span className="figures">{dollars(job.totalAmount)}</span>
+      </p>
+    </ConfirmDialog>
   );
 }

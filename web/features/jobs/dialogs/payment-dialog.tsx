@@ -68,7 +68,7 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
       size="sm"
       dismissable={!isBusy}
       title="Record payment"
-      description={`Job #${job.jobNumber} · balance due ${dollars(job.balanceDue)}`}
+      description={`Job #${job.jobNumber} · ${job.customerName} · ${dueText(job)}`}
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
@@ -104,6 +104,12 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
       </form>
     </Dialog>
   );
+}
+
+/** "$237.70 due"; once something was paid, of how much. */
+function dueText({ balanceDue, totalAmount }: Job): string {
+  const of = centsOf(balanceDue) === centsOf(totalAmount) ? '' : ` of ${dollars(totalAmount)}`;
+  return `${dollars(balanceDue)}${of} due`;
 }
 
 const PaymentTyped = z.object({

@@ -6,6 +6,7 @@ import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { wallTime } from '#web/days.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -57,7 +58,7 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
         onOpenChange={onClose}
         dismissable={!isBusy}
         title="Set Reminders"
-        description={`Invoice #${job.jobNumber} · ${job.customerName}`}
+        description={`Invoice #${job.jobNumber} · ${job.customerName} · ${dollars(job.totalAmount)}`}
         footer={
           <>
             <Button

@@ -5,6 +5,7 @@ import { ServiceMoment } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -73,7 +74,7 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
       onOpenChange={onClose}
       dismissable={!isBusy}
       title={hasDate ? 'Edit Service Date' : 'Assign to Calendar'}
-      description={`Job #${job.jobNumber} · ${job.customerName}`}
+      description={`Job #${job.jobNumber} · ${job.customerName} · ${dollars(job.totalAmount)}`}
       footer={
         <>
           {hasDate ? (

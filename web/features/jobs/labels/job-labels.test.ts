@@ -8,7 +8,7 @@ import { unprintedComments } from '../details/work-section.tsx';
 import { nextReminder } from '../dialogs/reminder-values.ts';
 import { isUnderWay, mailName, mailState } from './mail-labels.ts';
 import { serviceText } from './service-labels.ts';
-import { signatureBadge } from './signature-labels.ts';
+import { signatureBadge, signatureEnd } from './signature-labels.ts';
 
 const boise = 'America/Boise';
 
@@ -72,6 +72,32 @@ test('what the customer declined is called so; any other ending is Cancelled', (
   for (const status of ['cancelled', 'superseded'] as const)
     expect(signatureBadge(status)?.label).toBe('Cancelled');
 });
+
+test.each([
+  ['declined', 'estimate', 'The customer declined this estimate', /send it again, or mark it as lost\.$/],
+  ['declined', 'work_order', 'The customer declined this work order', /send it again\.$/],
+  [
+    'superseded',
+    'estimate',
+    'Changed after sending – send again',
+    /^The estimate was changed, so the link you sent was withdrawn\./,
+  ],
+  ['cancelled', 'estimate', 'Link to sign withdrawn', /Send the estimate again/],
+] as const)(
+  'a signature that is %s on the %s says why and what comes next',
+  (status, currentStage, title, next) => {
+    const job = {
+      currentStage,
+      estimateSignatureStatus: status,
+      workOrderSignatureStatus: status,
+      invoiceSignatureStatus: 'not_sent',
+    } as const;
+    expect(signatureEnd(job)).toMatchObject({ title, next: expect.stringMatching(next) });
+    expect(
+      signatureEnd({ ...job, estimateSignatureStatus: 'pending', workOrderSignatureStatus: 'approved' }),
+    ).toBeNull();
+  },
+);
 
 test('an email shows its state', () => {
   expect(mailName('signature_request')).toBe('Signature request');

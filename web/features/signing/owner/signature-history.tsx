@@ -18,7 +18,7 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
   const history = useSignatureHistory(job.id);
   const [isSending, setIsSending] = useState(false);
   const status = signatureStatusOf(job);
-  const canSend = job.currentStage !== 'invoice' && status !== 'approved';
+  const canSend = job.closedAs === null && job.currentStage !== 'invoice' && status !== 'approved';
   // Invoices are not signed; there is something to show only if an earlier stage was sent (B-9).
   if (job.currentStage === 'invoice' && history.data?.requests.length === 0) return null;
   return (

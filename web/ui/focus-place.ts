@@ -1,0 +1,52 @@
+// Where the focus goes when what had it is gone: to what took its place in the list, to the dialog that is still open, or
+// to the page's title. On the body, whoever uses a keyboard would begin again at the top of the page.
+import { useLayoutEffect, useRef } from 'react';
+
+export interface FocusPlace {
+  element: HTMLElement;
+  /** Where it stands in a list. */
+  list: Element | null;
+  at: number;
+}
+
+export function focusPlaceOf(element: HTMLElement): FocusPlace {
+  const item = element.closest('li');
+  const list = item?.parentElement ?? null;
+  return { element, list, at: item ? itemsOf(list).indexOf(item) : -1 };
+}
+
+/** Only those that can take the focus. */
+const itemsOf = (list: Element | null): Element[] =>
+  [...(list?.children ?? [])].filter((item) => firstControl(item) !== null);
+
+const firstControl = (item: Element): HTMLElement | null =>
+  item.querySelector('a[href], button:not(:disabled)');
+
+export function focusAt({ element, list, at }: FocusPlace): void {
+  if (element.isConnected && element !== document.body) return element.focus();
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  const items = list?.isConnected && (!dialog || dialog.contains(list)) ? itemsOf(list) : [];
+  const item = at < 0 ? undefined : (items[at] ?? items.at(-1));
+  if (item) return firstControl(item)?.focus();
+  if (dialog) return dialog.focus();
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/** For an item of a list: if it goes while it has the focus, the next one gets it. */
+export function usePassedFocus<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const item = ref.current;
+    // Runs before the item leaves the document.
+    return () => {
+      const focused = document.activeElement;
+      if (!(focused instanceof HTMLElement) || !item?.contains(focused)) return;
+      const place = focusPlaceOf(focused);
+      queueMicrotask(() => document.activeElement === document.body && focusAt(place));
+    };
+  }, []);
+  return ref;
+}
