@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { line } from '#server/documents/testing/sample-documents.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import type { JobRecord } from '../jobs.store.ts';
-import type { PaymentRow } from '../payments/payments.store.ts';
+import type { JobRecord, PaymentRow } from '../jobs.store.ts';
 import { type JobDocumentSource, toJobDocumentModel } from './job-document-model.ts';
 
 type Changes = Partial<Omit<JobRecord, 'stage'> & Pick<JobDocumentSource, 'stage' | 'payments'>> & {
