@@ -198,26 +198,28 @@ test('drafts are those of the user alone, without their text', async () => {
 
 test('a draft is named by its customer, else by its template', async () => {
   const shop = await openShop();
-  const template = await given.template(shop, { name: 'Boiler service' });
+  const templateId = await given.template(shop, { name: 'Boiler service' });
   const job = await given.job(shop, { customerName: 'Maria Lopez' });
   const theirs = await given.job(await shop.given.owner(), { customerName: 'theirs' });
   const draft = (kind: 'job' | 'lines' | 'template', key: string, data: object) =>
     shop.client.ok('PUT /api/drafts/:kind/:key', { params: { kind, key }, body: { data } });
   const values = (customerName: string) => ({ customerName, description: 'long' });
-  await draft('job', 'new', { stage: 'invoice', templateId: template.id, values: values(' Ana Diaz ') });
-  await draft('job', template.id, { stage: 'estimate', templateId: template.id, values: values(' ') });
+  await draft('job', 'new', { stage: 'invoice', templateId, values: values(' Ana Diaz ') });
+  await draft('job', templateId, { stage: 'estimate', templateId, values: values(' ') });
   await draft('lines', job.id, { lines: {} });
   await draft('lines', theirs.id, { stage: 7, values: [] });
-  await draft('template', template.id, { values: { name: 'Boiler service, yearly' } });
+  await draft('template', templateId, { values: { name: 'Boiler service, yearly' } });
   await draft('template', 'new', { values: { name: '' } });
   const { drafts } = await todayOf(shop);
-  const named = Object.fromEntries(drafts.map(({ kind, key, name, ...rest }) => [`${kind} ${key}`, { name, ...rest }]));
+  const named = Object.fromEntries(
+    drafts.map(({ kind, key, name, ...rest }) => [`${kind} ${key}`, { name, ...rest }]),
+  );
   expect(named).toMatchObject({
     'job new': { name: 'Ana Diaz', stage: 'invoice', jobNumber: null },
-    [`job ${template.id}`]: { name: 'Boiler service', stage: 'estimate' },
+    [`job ${templateId}`]: { name: 'Boiler service', stage: 'estimate' },
     [`lines ${job.id}`]: { name: 'Maria Lopez', jobNumber: job.jobNumber },
     [`lines ${theirs.id}`]: { name: null, jobNumber: null, stage: null },
-    [`template ${template.id}`]: { name: 'Boiler service, yearly' },
+    [`template ${templateId}`]: { name: 'Boiler service, yearly' },
     'template new': { name: null },
   });
 });

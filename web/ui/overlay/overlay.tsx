@@ -79,13 +79,17 @@ export function useEscapeOrder(isOpen: boolean, close: () => void) {
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null);
+  const home = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus() {
       opener.current = openerOf(document.activeElement);
+      home.current = opener.current?.closest<HTMLElement>('[data-focus-home]') ?? null;
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      if (opener.current?.isConnected) opener.current.focus();
+      // What was deleted in the dialog took its button with it.
+      const target = opener.current?.isConnected ? opener.current : home.current;
+      if (target?.isConnected) target.focus();
     },
   };
 }
