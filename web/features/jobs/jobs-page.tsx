@@ -22,7 +22,7 @@ import type {
 } from './job-actions.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
-import { useKeptFocus } from './list/use-kept-focus.ts';
+import { useListFocus } from './list/use-list-focus.ts';
 import {
   isNarrow,
   type JobFilter,
@@ -55,7 +55,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
   const filterCounts = useFilterCounts(filter);
-  const keptFocus = useKeptFocus();
+  const listFocus = useListFocus();
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
 
@@ -77,9 +77,9 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-3 sm:px-7 sm:py-5">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="order-1 mr-auto min-w-0 lg:mr-0 lg:w-48">
+        <div className="order-1 min-w-0 flex-1 basis-40 lg:w-56 lg:flex-none">
           <h1 className="text-2xl leading-6 font-bold tracking-tight">Jobs</h1>
-          <p className="truncate text-sm leading-5 text-muted">
+          <p className="line-clamp-2 text-sm leading-5 text-muted">
             {shownText(filter, filterCounts.data, isBin || jobs.isPlaceholderData ? undefined : total)}
           </p>
         </div>
@@ -88,7 +88,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
           <JobToolbar filter={filter} counts={filterCounts.data} onChange={setFilter} />
         ) : null}
       </div>
-      <div {...keptFocus} className="mt-2 outline-none" aria-busy={jobs.isPlaceholderData || undefined}>
+      <div {...listFocus} className="mt-2 outline-none" aria-busy={jobs.isPlaceholderData || undefined}>
         {isBin ? (
           <BinList q={filter.q} timeZone={timeZone} today={today} />
         ) : (
@@ -154,8 +154,9 @@ function shownText(filter: JobFilter, counts: JobCounts | undefined, total: numb
   const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);
   const shown = [label, who].filter(Boolean).join(' · ');
   if (total === undefined) return shown || 'Searching …';
-  const count = `${total === 1 ? '1 job' : `${total} jobs`}${isSearch ? ' found' : ''}`;
-  return shown ? `${shown}: ${count}` : count;
+  const count = total === 1 ? '1 job' : `${total} jobs`;
+  if (!isSearch) return `${shown}: ${count}`;
+  return shown ? `${shown}: ${total} found` : `${count} found`;
 }
 
 /** In the page's head on every screen: a floating button would cover the buttons of cards. */
@@ -191,7 +192,7 @@ function NoJobs({ onShow }: { onShow: (view: JobView) => void }) {
 /** An empty filter is mostly good news, and says so; beside a search or a stage it is only a narrow question. */
 const nothingThere: Partial<Record<JobView, { title: string; text: string }>> = {
   'ready-to-schedule': {
-    title: 'Nothing is waiting for a date',
+    title: 'Nothing to schedule',
     text: 'Signed estimates and work orders without a date appear here.',
   },
   unscheduled: {

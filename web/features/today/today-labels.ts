@@ -38,12 +38,7 @@ export function waitingItems(today: Today): WaitingItem[] {
       isUrgent: true,
     },
     { filter: 'declined', count: today.declined, detail: null, isUrgent: true },
-    {
-      filter: 'ready-to-schedule',
-      count: today.readyToSchedule,
-      detail: 'Signed estimates and work orders without a date',
-      isUrgent: false,
-    },
+    { filter: 'ready-to-schedule', count: today.readyToSchedule, detail: null, isUrgent: false },
     { filter: 'not-sent', count: today.notSent, detail: null, isUrgent: false },
     {
       filter: 'awaiting-signature',

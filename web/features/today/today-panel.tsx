@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, PenLine, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { DayPlan, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
 import { readQuery } from '#web/api/queries.ts';
@@ -122,7 +122,7 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
         {shown.map((job) => (
           <li key={job.id}>
             <Link to="/jobs" search={{ job: job.id }} className={classNames(rowClass, 'text-sm text-ink')}>
-              <span className="figures w-16 shrink-0 text-muted">{timeText(job, plan.day, timeZone)}</span>
+              <span className="figures w-19 shrink-0 text-muted">{timeText(job, plan.day, timeZone)}</span>
               <span className="min-w-0 flex-1 leading-5">
                 <span
                   className={classNames(
@@ -168,11 +168,23 @@ function WaitingLink({ item: { filter, label, count, detail, isUrgent } }: { ite
     <Link to="/jobs" search={{ filter, sort: 'oldest' }} className={classNames(rowClass, 'text-ink')}>
       <Count isUrgent={isUrgent}>{count}</Count>
       <span className="min-w-0 flex-1 leading-5">
-        <span className="font-semibold">{label}</span>{' '}
-        {detail ? <span className="figures block text-sm leading-5 text-muted">{detail}</span> : null}
+        <span className="font-semibold">{label}</span> {detail ? <Detail>{detail}</Detail> : null}
       </span>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </Link>
+  );
+}
+
+/** Breaks only between its parts: never within "for 16–30 days". */
+function Detail({ children }: { children: string }) {
+  return (
+    <span className="figures block text-sm leading-5 text-muted">
+      {children.split(/(?<=[,·]) /).map((part) => (
+        <Fragment key={part}>
+          <span className="whitespace-nowrap">{part}</span>{' '}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -36,7 +36,7 @@ export function useFoundTexts({ filter, jobs, total, first }: SearchedList): rea
       if (!isFindKey(event)) return;
       setIsWanted(true);
       const reached = Math.max(searchedJobs, jobs.length);
-      if (total > reached) sayHowFar(reached, total);
+      if (total > reached) showReach(reached, total);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -47,7 +47,7 @@ export function useFoundTexts({ filter, jobs, total, first }: SearchedList): rea
 const isFindKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f');
 
-const sayHowFar = (reached: number, total: number) =>
+const showReach = (reached: number, total: number) =>
   toast({
     title: `Your browser finds the first ${reached.toLocaleString('en-US')} jobs here`,
     description: `Search jobs, above the list, finds all ${total.toLocaleString('en-US')}.`,

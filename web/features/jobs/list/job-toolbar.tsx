@@ -65,7 +65,7 @@ export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
       <Choice
         label="Show jobs"
         icon={Filter}
-        className="order-4 lg:order-6 lg:w-64"
+        className="order-4 lg:order-6 lg:w-72"
         isChosen={filter.view !== 'open'}
         value={filter.view}
         onValueChange={(view) =>

@@ -2,7 +2,7 @@
 // back a filter. Spread the result on the element around the list, which stays.
 import { type FocusEvent, useEffect, useRef } from 'react';
 
-export function useKeptFocus() {
+export function useListFocus() {
   const ref = useRef<HTMLDivElement>(null);
   /** The index of the card that had the focus, 0 for anything else in here; null while the focus is elsewhere. */
   const last = useRef<number | null>(null);
