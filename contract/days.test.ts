@@ -41,10 +41,10 @@ describe('days', () => {
     expect(formatDays('2026-11-13', '2026-11-12')).toBe('Nov 12 – 13, 2026');
     expect(formatDays(null, '2026-11-12')).toBe('Nov 12, 2026');
     expect(['00:00', '12:05', '08:00', '17:30'].map(formatTime)).toEqual([
-      '12:00 AM',
-      '12:05 PM',
-      '8:00 AM',
-      '5:30 PM',
+      '12:00\u00a0AM',
+      '12:05\u00a0PM',
+      '8:00\u00a0AM',
+      '5:30\u00a0PM',
     ]);
   });
 });

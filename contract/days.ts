@@ -55,8 +55,8 @@ export function formatDays(first: string | null, last: string | null): string | 
     : `${a.month} ${a.date} – ${b.month} ${b.date}, ${a.year}`;
 }
 
-/** 17:30 is "5:30 PM". */
+/** 17:30 is "5:30 PM", with a space that never breaks. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -283,7 +283,10 @@ export const jobEndpoints = {
     query: JobQuery,
     reply: z.union([z.array(Job), JobPage]),
   }),
-  countJobs: endpoint('GET', '/api/jobs/counts', { reply: JobCounts }),
+  countJobs: endpoint('GET', '/api/jobs/counts', {
+    query: JobQuery.pick({ q: true, stage: true, filter: true, technician: true }),
+    reply: JobCounts,
+  }),
   createJob: endpoint('POST', '/api/jobs', { body: NewJob, reply: SavedJob }),
   readJob: endpoint('GET', '/api/jobs/:id', { params: byId, reply: JobDetails }),
   updateJob: endpoint('PATCH', '/api/jobs/:id', { params: byId, body: JobPatch, reply: Job }),

@@ -23,5 +23,5 @@ test.each([
 });
 
 test('a moment is written with a plain space before AM and PM', () => {
-  expect(momentText('2026-11-16T23:10:00Z', 'America/Boise')).toBe('Nov 16, 2026, 4:10 PM');
+  expect(momentText('2026-11-16T23:10:00Z', 'America/Boise')).toBe('Nov 16, 2026, 4:10\u00a0PM');
 });

@@ -52,6 +52,6 @@ export function momentText(moment: string, timeZone?: string): string {
   const format =
     known ?? new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   if (!known) momentFormats.set(timeZone, format);
-  // Some engines put a narrow space before AM, which breaks searching the page for the time.
-  return format.format(new Date(moment)).replaceAll('\u202f', ' ');
+  // Some engines put a narrow space before AM, others one that breaks: as formatTime writes it.
+  return format.format(new Date(moment)).replace(/\s(?=[AP]M)/, '\u00a0');
 }

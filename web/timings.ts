@@ -19,6 +19,9 @@ export const timings = {
   /** From a shown page to fetching the dialogs behind its buttons, unless somebody touches it earlier. */
   preloadDialogs: 3 * second,
 
+  /** From a shown list to fetching the texts of later jobs, for the browser's own search. */
+  textsForBrowserSearch: 2 * second,
+
   /** From the first script to a screen without its page, if the page's files take longer. */
   emptyBeforeFirstPage: 250,
 

@@ -1,6 +1,7 @@
 // The views of the job list beside the stages. What each means is decided in one place, on the server.
 export const jobFilters = [
   'unscheduled',
+  'ready-to-schedule',
   'awaiting-signature',
   'declined',
   'not-sent',
@@ -13,6 +14,7 @@ export type JobFilter = (typeof jobFilters)[number];
 
 export const jobFilterLabels: Record<JobFilter, string> = {
   unscheduled: 'Unscheduled',
+  'ready-to-schedule': 'Ready to schedule',
   'awaiting-signature': 'Awaiting signature',
   declined: 'Declined',
   'not-sent': 'Invoice not sent',

@@ -3,6 +3,10 @@ import { z } from 'zod';
 import { CalendarJob } from '../calendar.ts';
 import { endpoint } from '../endpoint.ts';
 import { draftKinds } from '../limits.ts';
+import { stages } from '../stages.ts';
+
+/** To come or under way; over, but not invoiced yet; begun and invoiced. */
+const dayStates = ['upcoming', 'unfinished', 'done'] as const;
 
 export const TodayJob = CalendarJob.pick({
   id: true,
@@ -12,11 +16,16 @@ export const TodayJob = CalendarJob.pick({
   serviceDateStart: true,
   serviceDateEnd: true,
   technicianName: true,
-});
+}).extend({ state: z.enum(dayStates) });
 export type TodayJob = z.infer<typeof TodayJob>;
 
-/** The first jobs of a day, in order of their start. */
-const DayPlan = z.object({ day: z.string(), total: z.number(), jobs: z.array(TodayJob) });
+/** The first jobs of a day: by state, then in order of their start. `done` are those of all. */
+const DayPlan = z.object({
+  day: z.string(),
+  total: z.number(),
+  done: z.number(),
+  jobs: z.array(TodayJob),
+});
 export type DayPlan = z.infer<typeof DayPlan>;
 
 /** How many, of these how many for at least so many days, and since when the oldest. */
@@ -28,7 +37,17 @@ const Aged = z.object({
 });
 export type Aged = z.infer<typeof Aged>;
 
-export const TodayDraft = z.object({ kind: z.enum(draftKinds), key: z.string(), updatedAt: z.string() });
+export const TodayDraft = z.object({
+  kind: z.enum(draftKinds),
+  key: z.string(),
+  updatedAt: z.string(),
+  /** The customer's, else the template's; null while neither is known. */
+  name: z.string().nullable(),
+  /** Of the document that a new job begins with. */
+  stage: z.enum(stages).nullable(),
+  /** Of the job that is changed. */
+  jobNumber: z.string().nullable(),
+});
 export type TodayDraft = z.infer<typeof TodayDraft>;
 
 /** Each count is what the job list has with the filter of that name. Days are the company's. */
@@ -39,6 +58,8 @@ export const Today = z.object({
   /** By when it was sent. */
   awaitingSignature: Aged,
   declined: z.number(),
+  /** Signed estimates and work orders that have no date yet. */
+  readyToSchedule: z.number(),
   /** Invoices that the customer has not got yet. */
   notSent: z.number(),
   /** By the due date; `amount` is what is still to be paid. */

@@ -52,8 +52,8 @@ export const views: Views = {
   'server/platform/installation-keys.ts': ['accounts'],
   'server/features/calendar/': ['jobs', 'job_counters', 'technicians'],
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
-  // How long documents wait for a signature, and invoices for their money.
-  'server/features/today/': ['jobs', 'signature_requests'],
+  // How long documents wait for a signature, and invoices for their money; what drafts belong to.
+  'server/features/today/': ['jobs', 'signature_requests', 'templates'],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
   'server/features/jobs/job-records.store.ts': ['technicians'],

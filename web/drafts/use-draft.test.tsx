@@ -123,7 +123,7 @@ test('after a reload it is there at once, with its time; starting over removes i
 
   const page = await open({ again: before.key });
   await waitFor(() => expect(page.field().value).toBe('Call Maria'));
-  expect(page.screen.getByText(/^Picked up/).textContent).toMatch(/left off, saved \d+:\d\d [AP]M$/);
+  expect(page.screen.getByText(/^Picked up/).textContent).toMatch(/left off, saved \d+:\d\d\s[AP]M$/);
   await answerList(page.stored('Call Maria', 1, by, count));
   await page.press('Start over');
   await page.user.click(
@@ -146,7 +146,7 @@ test('on another device the server’s is shown', async () => {
   expect(page.field().value).toBe('Hello');
   await answerList(page.stored('From the desk', 10));
   await waitFor(() => expect(page.field().value).toBe('From the desk'));
-  expect(page.screen.getByText(/^Picked up/).textContent).toContain('saved Nov 14, 2026, 3:10 PM');
+  expect(page.screen.getByText(/^Picked up/).textContent).toContain('saved Nov 14, 2026, 3:10\u00a0PM');
   await page.type('More');
   const call = await server.next(save);
   expect(call.body.updatedAt).toBe(at(10));

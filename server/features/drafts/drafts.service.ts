@@ -1,2 +1,2 @@
 // What other features may use of drafts.
-export { deleteDraftsOf, listDraftNames } from './drafts.store.ts';
+export { deleteDraftsOf, listDraftNames, type NamedDraft } from './drafts.store.ts';

@@ -44,14 +44,28 @@ export const listDrafts = (db: Queryable, now: Date, user: User, address: Partia
     .where(and(live(now, user), at(address)))
     .orderBy(desc(drafts.updatedAt), drafts.kind, drafts.key);
 
-/** Without what was typed, which may be long. */
-export const listDraftNames = (
-  db: Queryable,
-  now: Date,
-  user: User,
-): Promise<Pick<DraftRow, 'kind' | 'key' | 'updatedAt'>[]> =>
+export interface NamedDraft extends Pick<DraftRow, 'kind' | 'key' | 'updatedAt'> {
+  /** As they stand in the form, or null where it has no such field. */
+  customerName: string | null;
+  name: string | null;
+  templateId: string | null;
+  stage: string | null;
+}
+
+const typed = (path: string) => sql<string | null>`left(${drafts.data} #>> ${path}::text[], 200)`;
+
+/** Only what names it: all that was typed may be long. */
+export const listDraftNames = (db: Queryable, now: Date, user: User): Promise<NamedDraft[]> =>
   db
-    .select({ kind: drafts.kind, key: drafts.key, updatedAt: drafts.updatedAt })
+    .select({
+      kind: drafts.kind,
+      key: drafts.key,
+      updatedAt: drafts.updatedAt,
+      customerName: typed('{values,customerName}'),
+      name: typed('{values,name}'),
+      templateId: typed('{templateId}'),
+      stage: typed('{stage}'),
+    })
     .from(drafts)
     .where(live(now, user))
     .orderBy(desc(drafts.updatedAt), drafts.kind, drafts.key);

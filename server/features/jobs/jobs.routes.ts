@@ -29,7 +29,7 @@ import { setReminders } from './reminders/set-reminders.ts';
 
 export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.listJobs, owner, ({ scope, query }) => listJobs(deps, scope, query)),
-  route(endpoints.countJobs, owner, ({ scope }) => countJobs(deps, scope)),
+  route(endpoints.countJobs, owner, ({ scope, query }) => countJobs(deps, scope, query)),
   route(endpoints.createJob, owner, ({ scope, body, request }) =>
     createJob(deps, scope, body, idempotencyKeyOf(request)),
   ),

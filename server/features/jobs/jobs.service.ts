@@ -11,7 +11,6 @@ export { isMidnight, readService, type ServiceDateRange } from './edit/set-servi
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertSendable } from './emails/assert-sendable.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
-export { holdEvenInBin, holdJob, jobNotFound, requireJob } from './find-job.ts';
 export type {
   Fingerprint,
   JobEvents,
@@ -28,7 +27,7 @@ export {
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
-export { signatureOf, toJobMail } from './read-job.ts';
+export { holdEvenInBin, holdJob, jobNotFound, requireJob, signatureOf, toJobMail } from './read-job.ts';
+export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, isInvoiceFollowUpWanted } from './reminders/follow-up-invoices.task.ts';
-export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/follow-up-plan.ts';
 export { mailWritten } from './reminders/mail-written.ts';

@@ -1,11 +1,11 @@
-// Finds, locks, adds, changes and removes jobs. Besides, derived-columns.store.ts and retention.store.ts write the columns
+// Finds, locks, adds, changes and removes jobs and what was paid on them. Besides, derived-columns.store.ts and retention.store.ts write the columns
 // that are theirs.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
-import { jobs } from './jobs.tables.ts';
+import { jobPayments, jobs } from './jobs.tables.ts';
 import {
   folded,
   markedTechnician,
@@ -235,3 +235,38 @@ const searchColumns = {
 
 /** For conditions of other features' queries: the account has a job. */
 export const hasJobs = (accountId: SQL) => sql`exists (select from jobs j where j.account_id = ${accountId})`;
+
+export type PaymentRow = typeof jobPayments.$inferSelect;
+
+const paidFor = ({ accountId }: Tenant, jobId: string) =>
+  and(eq(jobPayments.accountId, accountId), eq(jobPayments.jobId, jobId));
+
+/** Payments of a job, oldest first. Their sum is on the job, written under its lock together with the payment. */
+export function listPaymentsOf(db: Queryable, scope: Tenant, jobId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(jobPayments)
+    .where(paidFor(scope, jobId))
+    .orderBy(asc(jobPayments.paidOn), asc(jobPayments.createdAt), asc(jobPayments.id));
+}
+
+export async function findPayment(
+  db: Queryable,
+  scope: Tenant,
+  jobId: string,
+  id: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(jobPayments)
+    .where(and(paidFor(scope, jobId), eq(jobPayments.id, id)));
+  return row ?? null;
+}
+
+export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
+  await tx.insert(jobPayments).values(row);
+}
+
+export async function deletePayment(tx: Tx, scope: Tenant, jobId: string, id: string): Promise<void> {
+  await tx.delete(jobPayments).where(and(paidFor(scope, jobId), eq(jobPayments.id, id)));
+}

@@ -1,21 +1,69 @@
-// A job as replies show it.
+// How every use case finds or locks a job and refuses one that is not there or closed, and a job as replies show it.
+import { addDays, addMonths } from '#contract/days.ts';
+import type { CloseOutcome } from '#contract/job-forms.ts';
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
+import { deletionWarningDays } from '#contract/limits.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
+import { documentTexts, leftOutTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
+import { formatService } from '#server/documents/document-dates.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { toIso } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import { type LastMail, mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
-import { describePrinted } from './documents/printed-texts.ts';
-import { requireJob } from './find-job.ts';
-import type { JobRecord } from './jobs.store.ts';
-import { listPaymentsOf, type PaymentRow } from './payments/payments.store.ts';
-import { deletionDay } from './retention/deletion-day.ts';
+import {
+  findJob,
+  type JobRecord,
+  listPaymentsOf,
+  lockEvenInBin,
+  lockJob,
+  type PaymentRow,
+} from './jobs.store.ts';
+
+export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
+
+/** Another account's job is exactly as unknown as one that never was. */
+export async function requireJob(db: Queryable, scope: Tenant, id: string): Promise<JobRecord> {
+  const job = isId(id) ? await findJob(db, scope, id) : null;
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+/**
+ * Locks the job: changes of it, or of what was sent of it, wait until the end of the transaction. False when it is
+ * gone.
+ */
+export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
+  isId(id) && (await lockJob(tx, scope, id)) !== null;
+
+/** The same also for one in the bin. */
+export const holdEvenInBin = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
+  isId(id) && (await lockEvenInBin(tx, scope, id)) !== null;
+
+/** As requireJob, held until the end of the transaction. */
+export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord> {
+  const job = isId(id) ? await lockJob(tx, scope, id) : null;
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+const closedMessages: Record<CloseOutcome, string> = {
+  lost: 'This estimate is marked as lost. Reopen it first.',
+  void: 'This invoice is void. Reopen it first.',
+  archived: 'This job is archived. Reopen it first.',
+};
+
+/** A closed job is kept as it is: whoever wants to change, move or send it reopens it first (D-58). */
+export function assertNotClosed({ closedAs }: Pick<JobRecord, 'closedAs'>): void {
+  if (closedAs !== null) throw new Refusal('job_closed', { message: closedMessages[closedAs] });
+}
 
 export function toJob(row: JobRecord, now: Date): Job {
   return {
@@ -185,4 +233,68 @@ async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<Job
     subject: mail.subject,
     message: mail.message,
   }));
+}
+
+/**
+ * The texts of a job as its next document prints them. Both the document and the job's details are made from this, so
+ * that what the job shows is what prints.
+ */
+export function printedTextsOf(job: JobRecord, stage: Stage, issuedAt: Date) {
+  return { ...documentTexts(stage, sourcesOf(job, stage, issuedAt)), thankYou: thanksOf(job) };
+}
+
+/** For the details of the job, with the reason where a text of it is not printed. */
+export function describePrinted(job: JobRecord, stage: Stage, issuedAt: Date): JobDetails['printed'] {
+  const { comments, paymentTerms, agreement, thankYou } = printedTextsOf(job, stage, issuedAt);
+  return {
+    comments,
+    paymentTerms,
+    customerAgreementText: agreement,
+    thankYouMessage: thankYou,
+    validUntil: stage === 'estimate' ? job.validUntil : null,
+    leftOut: leftOutTexts(sourcesOf(job, stage, issuedAt)).flatMap(({ field, reason }) =>
+      field === 'termsAndConditions' ? [] : { field, reason },
+    ),
+  };
+}
+
+const thanksOf = ({ templateData }: JobRecord) => templateData?.thankYouMessage ?? '';
+
+function sourcesOf(job: JobRecord, stage: Stage, issuedAt: Date) {
+  const template = job.templateData ?? {};
+  return {
+    comments: job.comments ?? '',
+    otherComments: template.otherComments ?? '',
+    paymentTerms: template.paymentTerms ?? '',
+    agreement: template.customerAgreementText ?? '',
+    dueOn: stage === 'invoice' ? job.dueOn : null,
+    issuedOn: dayIn(job.timeZone, issuedAt),
+    completedOn: formatService(job.serviceStart, job.serviceEnd, job.timeZone).last,
+  };
+}
+
+type RetainedJob = Pick<
+  JobRecord,
+  'stage' | 'serviceStart' | 'createdAt' | 'deletionNoticeAt' | 'timeZone' | 'jobMonths' | 'invoiceMonths'
+>;
+
+/** Between the mail and the deletion. */
+const noticeDays = 7;
+
+/** How long before the day the owner is told: as early as the job itself begins to warn. */
+export const warnedDays = (stage: JobRecord['stage']) =>
+  deletionWarningDays[stage === 'invoice' ? 'invoice' : 'job'].first;
+
+/**
+ * When an old job is deleted (B-55): the company's number of months after the service date, but never less than a week
+ * after the owner was told. Null when it is kept for good, as by default.
+ */
+export function deletionDay(job: RetainedJob, now: Date): string | null {
+  const months = job.stage === 'invoice' ? job.invoiceMonths : job.jobMonths;
+  if (months === null) return null;
+  const from = dayIn(job.timeZone, job.serviceStart ?? job.createdAt);
+  // Until the owner was really told, the day keeps its distance.
+  const afterNotice = addDays(dayIn(job.timeZone, job.deletionNoticeAt ?? now), noticeDays);
+  const planned = addMonths(from, months);
+  return planned > afterNotice ? planned : afterNotice;
 }

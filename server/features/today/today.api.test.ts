@@ -16,8 +16,8 @@ test('a new company has nothing to do', async () => {
   const none = { count: 0, oldest: null };
   expect(await todayOf(shop)).toEqual({
     timeZone: 'America/Boise',
-    today: { day: '2026-11-14', total: 0, jobs: [] },
-    tomorrow: { day: '2026-11-15', total: 0, jobs: [] },
+    today: { day: '2026-11-14', total: 0, done: 0, jobs: [] },
+    tomorrow: { day: '2026-11-15', total: 0, done: 0, jobs: [] },
     awaitingSignature: {
       ...none,
       ages: [
@@ -26,6 +26,7 @@ test('a new company has nothing to do', async () => {
       ],
     },
     declined: 0,
+    readyToSchedule: 0,
     notSent: 0,
     pastDue: {
       ...none,
@@ -48,6 +49,7 @@ test('every number is what its list has', async () => {
   const lists: [number, string][] = [
     [today.awaitingSignature.count, 'awaiting-signature'],
     [today.declined, 'declined'],
+    [today.readyToSchedule, 'ready-to-schedule'],
     [today.notSent, 'not-sent'],
     [today.pastDue.count, 'past-due'],
     [today.emailFailed, 'email-failed'],
@@ -85,17 +87,48 @@ test('the jobs of today and tomorrow, by the company’s clock, in order, with t
     return [today, tomorrow].map(({ jobs }) => jobs.map(({ customerName }) => customerName));
   };
   expect(await names()).toEqual([
-    ['Early', 'Both', 'Late'],
+    ['Both', 'Late', 'Early'],
     ['Both', 'Next'],
   ]);
   const { today } = await todayOf(shop);
-  expect(today.jobs[2]).toMatchObject({
+  expect(today.jobs[1]).toMatchObject({
     technicianName: 'Sam Ortiz',
     serviceDateStart: '2026-11-15T06:30:00.000Z',
     currentStage: 'estimate',
   });
   await moveTo(shop, '2026-11-15T07:00:00Z');
   expect(await names()).toEqual([['Both', 'Next'], ['After']]);
+});
+
+test('what is to come or under way comes first, then what was not finished, then what is done', async () => {
+  const shop = await openShop();
+  const plan = (customerName: string, start: string, end: string | null, more: object = {}) =>
+    given.job(shop, {
+      customerName,
+      serviceDateStart: `2026-11-14${start}`,
+      serviceDateEnd: end && `2026-11-14${end}`,
+      ...more,
+    });
+  const invoiced = { currentStage: 'invoice' };
+  // It is 10 AM in Boise.
+  await plan('invoiced at seven', 'T07:00', 'T08:00', invoiced);
+  await plan('open at eight', 'T08:00', 'T09:30', { currentStage: 'work_order' });
+  await plan('under way', 'T09:00', 'T11:00', { currentStage: 'work_order' });
+  await plan('no end, begun at nine', 'T09:15', null);
+  await plan('whole day', '', null);
+  await plan('whole day, invoiced', '', null, invoiced);
+  await plan('invoiced before the work', 'T13:00', 'T14:00', invoiced);
+  const { today } = await todayOf(shop);
+  expect(today.jobs.map(({ customerName, state }) => [customerName, state])).toEqual([
+    ['whole day', 'upcoming'],
+    ['under way', 'upcoming'],
+    ['no end, begun at nine', 'upcoming'],
+    ['invoiced before the work', 'upcoming'],
+    ['open at eight', 'unfinished'],
+    ['whole day, invoiced', 'done'],
+    ['invoiced at seven', 'done'],
+  ]);
+  expect([today.total, today.done]).toEqual([7, 2]);
 });
 
 test('of a busy day the first are named and all are counted', async () => {
@@ -151,9 +184,44 @@ test('drafts are those of the user alone, without their text', async () => {
     body: { data: { form: 'x' } },
   });
   expect((await todayOf(shop)).drafts).toEqual([
-    { kind: 'job', key: 'new', updatedAt: '2026-11-14T17:00:00.000Z' },
+    {
+      kind: 'job',
+      key: 'new',
+      updatedAt: '2026-11-14T17:00:00.000Z',
+      name: null,
+      stage: null,
+      jobNumber: null,
+    },
   ]);
   expect((await todayOf(office)).drafts).toEqual([]);
+});
+
+test('a draft is named by its customer, else by its template', async () => {
+  const shop = await openShop();
+  const templateId = await given.template(shop, { name: 'Boiler service' });
+  const job = await given.job(shop, { customerName: 'Maria Lopez' });
+  const theirs = await given.job(await shop.given.owner(), { customerName: 'theirs' });
+  const draft = (kind: 'job' | 'lines' | 'template', key: string, data: object) =>
+    shop.client.ok('PUT /api/drafts/:kind/:key', { params: { kind, key }, body: { data } });
+  const values = (customerName: string) => ({ customerName, description: 'long' });
+  await draft('job', 'new', { stage: 'invoice', templateId, values: values(' Ana Diaz ') });
+  await draft('job', templateId, { stage: 'estimate', templateId, values: values(' ') });
+  await draft('lines', job.id, { lines: {} });
+  await draft('lines', theirs.id, { stage: 7, values: [] });
+  await draft('template', templateId, { values: { name: 'Boiler service, yearly' } });
+  await draft('template', 'new', { values: { name: '' } });
+  const { drafts } = await todayOf(shop);
+  const named = Object.fromEntries(
+    drafts.map(({ kind, key, name, ...rest }) => [`${kind} ${key}`, { name, ...rest }]),
+  );
+  expect(named).toMatchObject({
+    'job new': { name: 'Ana Diaz', stage: 'invoice', jobNumber: null },
+    [`job ${templateId}`]: { name: 'Boiler service', stage: 'estimate' },
+    [`lines ${job.id}`]: { name: 'Maria Lopez', jobNumber: job.jobNumber },
+    [`lines ${theirs.id}`]: { name: null, jobNumber: null, stage: null },
+    [`template ${templateId}`]: { name: 'Boiler service, yearly' },
+    'template new': { name: null },
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-// How long things have been waiting. Reads rows of jobs and signing and writes nothing.
+// How long things have been waiting, and what drafts belong to. Reads rows of jobs, signing and templates and writes none.
 import { type SQL, sql } from 'drizzle-orm';
 import { filterConditions } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -54,4 +54,26 @@ export async function readWaiting(db: Queryable, query: WaitingQuery): Promise<W
     signatures: { older: row.sentOlder, oldest: row.sentOldest === null ? null : new Date(row.sentOldest) },
     pastDue: { older: row.dueOlder, oldest: row.dueOldest, cents: Number(row.cents) },
   };
+}
+
+export interface DraftOwner {
+  id: string;
+  /** The customer's, or the template's. */
+  name: string;
+  jobNumber: string | null;
+}
+
+/** The jobs and templates with these ids. */
+export async function findDraftOwners(
+  db: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, DraftOwner>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])`;
+  const { rows } = await db.execute<DraftOwner & Record<string, unknown>>(sql`
+    select id, customer_name as name, number as "jobNumber" from jobs where ${wanted}
+    union all
+    select id, name, null from templates where ${wanted}`);
+  return new Map(rows.map((row) => [row.id, row]));
 }

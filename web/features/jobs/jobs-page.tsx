@@ -26,9 +26,9 @@ import {
   isNarrow,
   type JobFilter,
   type JobView,
-  jobViews,
   noFilter,
   useJobsAddress,
+  viewLabel,
 } from './use-jobs-address.ts';
 
 const JobDetailsDialog = lazyPart(() => import('./details/job-details-dialog.tsx'), 'JobDetailsDialog');
@@ -53,7 +53,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const isBin = filter.view === 'deleted';
   const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
-  const filterCounts = useFilterCounts();
+  const filterCounts = useFilterCounts(filter);
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
 
@@ -73,22 +73,17 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const mayHaveJobs = jobs.isPending || (total ?? 0) > 0 || (counts.data?.jobs ?? 0) > 0;
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-3 sm:px-7 sm:py-5">
+    <div className="mx-auto w-full max-w-[88rem] px-4 py-3 sm:px-7 sm:py-5">
       <div className="flex flex-wrap items-center gap-2">
-        <div className="order-1 mr-auto min-w-0 lg:mr-0 lg:w-48">
+        <div className="order-1 min-w-0 flex-1 basis-40 lg:w-56 lg:flex-none">
           <h1 className="text-2xl leading-6 font-bold tracking-tight">Jobs</h1>
-          <p className="truncate text-sm leading-5 text-muted">
+          <p className="line-clamp-2 text-sm leading-5 text-muted">
             {shownText(filter, filterCounts.data, isBin || jobs.isPlaceholderData ? undefined : total)}
           </p>
         </div>
         <CreateJob />
         {mayHaveJobs || isNarrow(filter) ? (
-          <JobToolbar
-            filter={filter}
-            stageCounts={isNarrow({ ...filter, stage: null }) ? undefined : counts.data}
-            counts={filterCounts.data}
-            onChange={setFilter}
-          />
+          <JobToolbar filter={filter} counts={filterCounts.data} onChange={setFilter} />
         ) : null}
       </div>
       <div className="mt-2" aria-busy={jobs.isPlaceholderData || undefined}>
@@ -109,13 +104,14 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
           >
             {({ pages }) => (
               <JobList
-                jobs={pages.flatMap((page) => page.jobs)}
-                total={pages[0]?.total ?? 0}
+                filter={filter}
+                pages={pages}
                 actions={actions}
                 timeZone={timeZone}
                 today={today}
                 hasMore={jobs.hasNextPage}
                 isLoadingMore={jobs.isFetching}
+                isOutdated={jobs.isPlaceholderData}
                 onMore={() => void jobs.fetchNextPage()}
               />
             )}
@@ -147,14 +143,18 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   );
 }
 
-/** Below the title: which filter is on, since a phone shows only its symbol. */
+/** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */
 function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
   const { view, technician } = filter;
-  if (view === 'open' && technician === null) return 'Manage and create jobs';
+  const isSearch = filter.q.trim() !== '';
+  if (view === 'open' && technician === null && !isSearch) return 'Manage and create jobs';
   const who = counts?.technicians.find(({ id }) => id === technician)?.name;
-  const label = jobViews.find(({ value }) => value === view)?.label;
-  const shown = [view === 'open' && who ? undefined : label, who].filter(Boolean).join(' · ');
-  return total === undefined ? shown : `${shown}: ${total === 1 ? '1 job' : `${total} jobs`}`;
+  const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);
+  const shown = [label, who].filter(Boolean).join(' · ');
+  if (total === undefined) return shown || 'Searching …';
+  const count = total === 1 ? '1 job' : `${total} jobs`;
+  if (!isSearch) return `${shown}: ${count}`;
+  return shown ? `${shown}: ${total} found` : `${count} found`;
 }
 
 /** In the page's head on every screen: a floating button would cover the buttons of cards. */
@@ -189,6 +189,10 @@ function NoJobs({ onShow }: { onShow: (view: JobView) => void }) {
 
 /** An empty filter is mostly good news, and says so; beside a search or a stage it is only a narrow question. */
 const nothingThere: Partial<Record<JobView, { title: string; text: string }>> = {
+  'ready-to-schedule': {
+    title: 'Nothing to schedule',
+    text: 'Signed estimates and work orders without a date appear here.',
+  },
   unscheduled: {
     title: 'Every job has a date',
     text: 'Estimates and work orders without a date appear here.',

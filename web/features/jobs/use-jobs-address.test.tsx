@@ -8,8 +8,11 @@ import { isNarrow, readFilter, useJobsAddress, writeFilter } from './use-jobs-ad
 const { show } = componentTest();
 
 const counts = {
+  unfiltered: 40,
+  stages: { estimate: 20, work_order: 8, invoice: 12 },
   filters: {
     unscheduled: 3,
+    'ready-to-schedule': 1,
     'awaiting-signature': 0,
     declined: 1,
     'not-sent': 0,
@@ -25,7 +28,7 @@ function List() {
   const { filter, openJobId, setFilter, searchOf, openingJob, closeJob } = useJobsAddress();
   return (
     <>
-      <JobToolbar filter={filter} stageCounts={undefined} counts={counts} onChange={setFilter} />
+      <JobToolbar filter={filter} counts={counts} onChange={setFilter} />
       <Link to="/jobs" search={searchOf('j1')} onClick={() => openingJob('j1')}>
         Open job
       </Link>
@@ -46,7 +49,8 @@ async function open(address = '/jobs', before: string[] = []) {
   const page = await show(<Page />, address, before);
   const { screen } = page;
   const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search jobs' });
-  const stage = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  const stage = (name: string) =>
+    screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${name}`) });
   const sort = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort jobs' });
   const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
   const chosen = (name: string) => choice(name).selectedOptions[0]?.textContent;
@@ -90,11 +94,12 @@ test('Back restores an older text, also into the field', async () => {
 });
 
 test('clearing the search and the default order leave the address', async () => {
-  const { screen, user, sort, address } = await open('/jobs?q=furnace&sort=oldest');
+  const { screen, user, search, sort, address } = await open('/jobs?q=furnace&sort=oldest');
   await user.selectOptions(sort(), 'newest');
   await waitFor(() => expect(address()).toBe('/jobs?q=furnace'));
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   await waitFor(() => expect(address()).toBe('/jobs'));
+  expect(document.activeElement).toBe(search);
 });
 
 test('a job that was opened here is closed by going back; one from a link leaves the list in its place', async () => {
@@ -126,21 +131,25 @@ test('filter and technician are entries of the address, beside stage, search and
 
 test('a link with filter and technician opens both, and the default of each leaves the address', async () => {
   const { user, choice, chosen, address } = await open('/jobs?filter=past_due&technician=t1');
-  expect([choice('Show jobs').value, chosen('Technician')]).toEqual(['past-due', 'Sam Ortiz']);
+  expect([choice('Show jobs').value, chosen('Technician')]).toEqual(['past-due', 'Sam Ortiz (5)']);
   await user.selectOptions(choice('Technician'), 'all');
   await waitFor(() => expect(address()).toBe('/jobs?filter=past-due'));
   await user.selectOptions(choice('Show jobs'), 'open');
   await waitFor(() => expect(address()).toBe('/jobs'));
 });
 
-test('numbers are shown while nothing else narrows the list', async () => {
-  const { user, choice, stage } = await open('/jobs?filter=unpaid');
+test('every filter has its number, also while others are chosen, and a search says what it counts', async () => {
+  const { user, choice, stage, search } = await open('/jobs?filter=unpaid');
   const labels = () => [...choice('Show jobs').options].map(({ textContent }) => textContent);
   expect(labels()).toContain('Unpaid (12)');
   expect(labels()).toContain('Awaiting signature (0)');
-  expect(labels()).toContain('Open jobs');
+  expect(labels()).toContain('Open jobs (40)');
   await user.click(stage('Invoices'));
-  await waitFor(() => expect(labels()).toContain('Unpaid'));
+  await waitFor(() => expect(stage('Invoices').checked).toBe(true));
+  expect(labels()).toContain('Unpaid (12)');
+  await user.type(search, 'roof');
+  await waitFor(() => expect(labels()).toContain('Unpaid (12 found)'));
+  expect(labels()).toContain('All jobs (40 found)');
 });
 
 test('a technician who is not known stays chosen, so that the choice can be taken back', async () => {

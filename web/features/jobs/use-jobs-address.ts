@@ -82,6 +82,9 @@ export const jobViews: readonly { value: JobView; label: string }[] = [
   { value: 'deleted', label: 'Recently deleted' },
 ];
 
+export const viewLabel = (view: JobView): string =>
+  jobViews.find(({ value }) => value === view)?.label ?? view;
+
 export interface JobFilter {
   q: string;
   stage: Stage | null;

@@ -19,16 +19,16 @@ const job = (currentStage: Stage, id = '', serviceDateStart: string | null = nul
 
 test.each([
   [null, null, null, null],
-  ['2026-11-05T15:00:00Z', '2026-11-06T00:00:00Z', 'Nov 05', '8:00 AM – 5:00 PM'],
-  ['2026-11-05T15:00:00Z', '2026-11-08T00:00:00Z', 'Nov 05 – Nov 07', '8:00 AM – 5:00 PM'],
-  ['2026-11-05T15:00:00Z', null, 'Nov 05', '8:00 AM'],
-  [null, '2026-11-06T00:00:00Z', 'Nov 05', '5:00 PM'],
+  ['2026-11-05T15:00:00Z', '2026-11-06T00:00:00Z', 'Nov 05', '8:00\u00a0AM – 5:00\u00a0PM'],
+  ['2026-11-05T15:00:00Z', '2026-11-08T00:00:00Z', 'Nov 05 – Nov 07', '8:00\u00a0AM – 5:00\u00a0PM'],
+  ['2026-11-05T15:00:00Z', null, 'Nov 05', '8:00\u00a0AM'],
+  [null, '2026-11-06T00:00:00Z', 'Nov 05', '5:00\u00a0PM'],
   ['2026-11-05T07:00:00Z', '2026-11-05T07:00:00Z', 'Nov 05', null],
   // The whole of the last day.
-  ['2026-11-05T15:00:00Z', '2026-11-08T07:00:00Z', 'Nov 05 – Nov 07', '8:00 AM'],
-  ['2025-11-05T15:00:00Z', null, 'Nov 05, 2025', '8:00 AM'],
+  ['2026-11-05T15:00:00Z', '2026-11-08T07:00:00Z', 'Nov 05 – Nov 07', '8:00\u00a0AM'],
+  ['2025-11-05T15:00:00Z', null, 'Nov 05, 2025', '8:00\u00a0AM'],
   // Over midnight, and over the night the clocks go back.
-  ['2026-11-01T05:00:00Z', '2026-11-01T09:30:00Z', 'Oct 31 – Nov 01', '11:00 PM – 2:30 AM'],
+  ['2026-11-01T05:00:00Z', '2026-11-01T09:30:00Z', 'Oct 31 – Nov 01', '11:00\u00a0PM – 2:30\u00a0AM'],
 ])('%s to %s reads %s, %s', (serviceDateStart, serviceDateEnd, days, times) => {
   const service = serviceDays({ serviceDateStart, serviceDateEnd }, boise, '2026-12-01');
   expect(service?.days ?? null).toBe(days);

@@ -1,8 +1,9 @@
 // Texts of Today, and the list that each of its numbers opens.
-import { formatTime } from '#contract/days.ts';
+import { formatDay, formatTime } from '#contract/days.ts';
 import { type JobFilter, jobFilterLabels } from '#contract/lists/job-filters.ts';
-import type { Aged, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
+import type { Aged, DayPlan, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
 import { serviceSpan } from '#contract/service-span.ts';
+import { stageLabels } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 
@@ -37,6 +38,7 @@ export function waitingItems(today: Today): WaitingItem[] {
       isUrgent: true,
     },
     { filter: 'declined', count: today.declined, detail: null, isUrgent: true },
+    { filter: 'ready-to-schedule', count: today.readyToSchedule, detail: null, isUrgent: false },
     { filter: 'not-sent', count: today.notSent, detail: null, isUrgent: false },
     {
       filter: 'awaiting-signature',
@@ -70,11 +72,31 @@ export function ageText({ count, ages, oldest }: Aged, firstDay: number): string
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Where a draft was being written. */
-export const draftNames: Record<TodayDraft['kind'], string> = {
-  job: 'New job',
-  lines: 'Changes to a job',
-  template: 'Template',
-  'change-order': 'Change order',
-  note: 'Note',
-};
+/** Of a day: "Today: 6 jobs, 2 done". */
+export function planTitle(title: string, { total, done }: DayPlan): string {
+  const jobs = `${title}: ${total === 1 ? '1 job' : `${total} jobs`}`;
+  return done === 0 ? jobs : `${jobs}, ${done} done`;
+}
+
+interface DraftText {
+  /** Whom or what it is for, else what it is. */
+  name: string;
+  /** What it is and when it was written: "New estimate · 2:14 PM". */
+  detail: string;
+}
+
+export function draftText(draft: TodayDraft, today: string, timeZone: string): DraftText {
+  const { day, time } = wallTime(draft.updatedAt, timeZone);
+  const when = day === today ? formatTime(time) : formatDay(day, today);
+  const what = draftKind(draft);
+  return draft.name === null
+    ? { name: what, detail: when }
+    : { name: draft.name, detail: `${what} · ${when}` };
+}
+
+function draftKind({ kind, stage, jobNumber }: TodayDraft): string {
+  if (kind === 'job') return stage ? `New ${stageLabels[stage].toLowerCase()}` : 'New job';
+  const what = { lines: 'Changes', template: 'Template', 'change-order': 'Change order', note: 'Note' }[kind];
+  if (jobNumber) return `${what} to #${jobNumber}`;
+  return kind === 'lines' ? 'Changes to a job' : what;
+}

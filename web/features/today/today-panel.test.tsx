@@ -12,10 +12,11 @@ const ages = (first: number, second: number) => [
 ];
 const quiet: Today = {
   timeZone: 'America/Boise',
-  today: { day: '2026-11-14', total: 0, jobs: [] },
-  tomorrow: { day: '2026-11-15', total: 0, jobs: [] },
+  today: { day: '2026-11-14', total: 0, done: 0, jobs: [] },
+  tomorrow: { day: '2026-11-15', total: 0, done: 0, jobs: [] },
   awaitingSignature: { count: 0, ages: ages(0, 0), oldest: null },
   declined: 0,
+  readyToSchedule: 0,
   notSent: 0,
   pastDue: { count: 0, ages: ages(0, 0), oldest: null, amount: '0.00' },
   emailFailed: 0,
@@ -29,6 +30,16 @@ const job = {
   serviceDateStart: '2026-11-14T15:00:00.000Z',
   serviceDateEnd: '2026-11-14T17:00:00.000Z',
   technicianName: 'Sam Ortiz',
+  state: 'upcoming',
+} as const;
+
+const draft = {
+  kind: 'job',
+  key: 'new',
+  updatedAt: '2026-11-14T21:14:00.000Z',
+  name: null,
+  stage: null,
+  jobNumber: null,
 } as const;
 
 async function open(today: Today) {
@@ -49,36 +60,53 @@ test('nothing to do is called so', async () => {
 test('each number opens its list', async () => {
   const { screen, hrefOf, user, onOpenTemplate } = await open({
     ...quiet,
-    today: { ...quiet.today, total: 7, jobs: [job] },
+    today: { ...quiet.today, total: 7, done: 1, jobs: [job] },
     awaitingSignature: { count: 4, ages: ages(3, 2), oldest: 9 },
     declined: 1,
+    readyToSchedule: 5,
     notSent: 2,
     pastDue: { count: 1, ages: ages(1, 1), oldest: 40, amount: '1234.50' },
     emailFailed: 3,
     drafts: [
-      { kind: 'job', key: 'new', updatedAt: '' },
-      { kind: 'lines', key: 'j7', updatedAt: '' },
-      { kind: 'template', key: 't3', updatedAt: '' },
-      { kind: 'job', key: 't4', updatedAt: '' },
+      { ...draft, name: 'Ana Diaz', stage: 'estimate' },
+      { ...draft, kind: 'lines', key: 'j7', name: 'Bo Lind', jobNumber: '1007' },
+      { ...draft, kind: 'template', key: 't3' },
+      { ...draft, key: 't4', updatedAt: '2026-11-12T21:14:00.000Z' },
     ],
   });
-  expect(await hrefOf(/8:00 AM Maria Lopez · Sam Ortiz/)).toBe('/jobs?job=j1');
-  expect(await hrefOf(/^Today: 7 jobs/)).toBe('/calendar?view=day&date=2026-11-14');
+  expect(await hrefOf(/8:00\sAM Maria Lopez Sam Ortiz/)).toBe('/jobs?job=j1');
+  expect(await hrefOf(/^Today: 7 jobs, 1 done/)).toBe('/calendar?view=day&date=2026-11-14');
   expect(await hrefOf(/^and 6 more/)).toBe('/calendar?view=day&date=2026-11-14');
   expect(await hrefOf(/4 Awaiting signature 2 for 7\+ days, 1 for 3–6 days, 1 for 0–2 days/)).toBe(
     '/jobs?filter=awaiting-signature&sort=oldest',
   );
   expect(await hrefOf(/1 Declined/)).toBe('/jobs?filter=declined&sort=oldest');
+  expect(await hrefOf(/5 Ready to schedule/)).toBe('/jobs?filter=ready-to-schedule&sort=oldest');
   expect(await hrefOf(/2 Invoice not sent/)).toBe('/jobs?filter=not-sent&sort=oldest');
   expect(await hrefOf(/1 Past due \$1,234.50 · 40 days/)).toBe('/jobs?filter=past-due&sort=oldest');
   expect(await hrefOf(/3 Email failed/)).toBe('/jobs?filter=email-failed&sort=oldest');
-  expect(await hrefOf(/New job/)).toBe('/generate');
-  expect(await hrefOf(/Changes to a job/)).toBe('/jobs?job=j7');
-  await user.click(screen.getByRole('button', { name: 'Template' }));
+  expect(await hrefOf(/Ana Diaz New estimate · 2:14\sPM/)).toBe('/generate');
+  expect(await hrefOf(/Bo Lind Changes to #1007 · 2:14\sPM/)).toBe('/jobs?job=j7');
+  await user.click(screen.getByRole('button', { name: /^Template/ }));
   expect(onOpenTemplate).toHaveBeenCalledWith('t3');
   await user.click(screen.getByRole('button', { name: 'and 1 more' }));
-  const drafts = screen.getAllByRole('link', { name: 'New job' }).map((one) => one.getAttribute('href'));
-  expect(drafts).toEqual(['/generate', '/generate?template=t4']);
+  expect(await hrefOf(/^New job Nov 12/)).toBe('/generate?template=t4');
+});
+
+test('a job whose time is over says what became of it', async () => {
+  const { hrefOf } = await open({
+    ...quiet,
+    today: {
+      ...quiet.today,
+      total: 2,
+      jobs: [
+        { ...job, id: 'j2', state: 'unfinished' },
+        { ...job, id: 'j3', state: 'done', technicianName: null },
+      ],
+    },
+  });
+  expect(await hrefOf(/Maria Lopez Still open · Sam Ortiz/)).toBe('/jobs?job=j2');
+  expect(await hrefOf(/Maria Lopez Done · Unassigned/)).toBe('/jobs?job=j3');
 });
 
 test('a failure can be tried again', async () => {
@@ -91,10 +119,10 @@ test('a failure can be tried again', async () => {
 });
 
 test.each([
-  ['2026-11-14T15:00:00.000Z', '2026-11-14T17:00:00.000Z', '2026-11-14', '8:00 AM'],
-  [null, '2026-11-15T00:00:00.000Z', '2026-11-14', '5:00 PM'],
+  ['2026-11-14T15:00:00.000Z', '2026-11-14T17:00:00.000Z', '2026-11-14', '8:00\u00a0AM'],
+  [null, '2026-11-15T00:00:00.000Z', '2026-11-14', '5:00\u00a0PM'],
   ['2026-11-14T07:00:00.000Z', null, '2026-11-14', 'All day'],
-  ['2026-11-14T15:00:00.000Z', '2026-11-15T17:00:00.000Z', '2026-11-15', 'until 10:00 AM'],
+  ['2026-11-14T15:00:00.000Z', '2026-11-15T17:00:00.000Z', '2026-11-15', 'until 10:00\u00a0AM'],
   ['2026-11-13T15:00:00.000Z', '2026-11-15T17:00:00.000Z', '2026-11-14', 'All day'],
 ])('%s to %s on %s: %s', (serviceDateStart, serviceDateEnd, day, text) => {
   expect(timeText({ ...job, serviceDateStart, serviceDateEnd }, day, 'America/Boise')).toBe(text);

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, PenLine, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
-import type { DayPlan, Today, TodayDraft } from '#contract/lists/today.ts';
+import type { DayPlan, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
-import { draftNames, timeText, type WaitingItem, waitingItems } from './today-labels.ts';
+import { draftText, planTitle, timeText, type WaitingItem, waitingItems } from './today-labels.ts';
 
 interface TodayPanelProps {
   /** Opens the form of a template on this page. */
@@ -89,7 +89,7 @@ function Panel({ today, onOpenTemplate }: { today: Today } & TodayPanelProps) {
             ))}
             {today.drafts.length > 0 ? (
               <li>
-                <Drafts drafts={today.drafts} onOpenTemplate={onOpenTemplate} />
+                <Drafts today={today} onOpenTemplate={onOpenTemplate} />
               </li>
             ) : null}
           </ul>
@@ -100,7 +100,7 @@ function Panel({ today, onOpenTemplate }: { today: Today } & TodayPanelProps) {
 }
 
 const rowClass =
-  'flex min-h-9 items-center gap-x-2.5 rounded-control px-2 -mx-2 no-underline hover:bg-hover max-md:min-h-11';
+  'flex min-h-9 items-center gap-x-2.5 rounded-control px-2 py-0.5 -mx-2 no-underline hover:bg-hover max-md:min-h-11';
 
 /** So many lines of a day; the rest is in the calendar. */
 const shownJobs = { phone: 2, wide: 4 } as const;
@@ -114,7 +114,7 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
     <div className="min-w-0 px-4 py-2 max-sm:not-first:border-t max-sm:border-line">
       <p className="text-sm leading-6 font-semibold text-muted">
         <Link to="/calendar" search={calendarSearch} className="text-muted hover:underline">
-          {title}: {plan.total === 1 ? '1 job' : `${plan.total} jobs`}
+          {planTitle(title, plan)}
         </Link>
       </p>
       {shown.length === 0 ? <p className="text-sm text-muted">Nothing is scheduled.</p> : null}
@@ -122,13 +122,17 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
         {shown.map((job) => (
           <li key={job.id}>
             <Link to="/jobs" search={{ job: job.id }} className={classNames(rowClass, 'text-sm text-ink')}>
-              <span className="figures shrink-0 text-muted">{timeText(job, plan.day, timeZone)}</span>
-              <span className="min-w-0 flex-1 truncate">
-                <span className="font-semibold">{job.customerName}</span>
-                <span className={job.technicianName ? 'text-muted' : 'text-warning-ink'}>
-                  {' '}
-                  · {job.technicianName ?? 'Unassigned'}
-                </span>
+              <span className="figures w-19 shrink-0 text-muted">{timeText(job, plan.day, timeZone)}</span>
+              <span className="min-w-0 flex-1 leading-5">
+                <span
+                  className={classNames(
+                    'line-clamp-2 wrap-anywhere',
+                    job.state === 'done' ? 'text-muted' : 'font-semibold',
+                  )}
+                >
+                  {job.customerName}
+                </span>{' '}
+                <JobNote job={job} />
               </span>
             </Link>
           </li>
@@ -147,16 +151,40 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
   );
 }
 
+/** Who does it, and what became of it once its time is over. */
+function JobNote({ job: { state, technicianName } }: { job: TodayJob }) {
+  return (
+    <span className="block text-muted wrap-anywhere">
+      {state === 'done' ? 'Done · ' : null}
+      {state === 'unfinished' ? <span className="text-warning-ink">Still open · </span> : null}
+      {technicianName ??
+        (state === 'done' ? 'Unassigned' : <span className="text-warning-ink">Unassigned</span>)}
+    </span>
+  );
+}
+
 function WaitingLink({ item: { filter, label, count, detail, isUrgent } }: { item: WaitingItem }) {
   return (
     <Link to="/jobs" search={{ filter, sort: 'oldest' }} className={classNames(rowClass, 'text-ink')}>
       <Count isUrgent={isUrgent}>{count}</Count>
-      <span className="min-w-0 flex-1 truncate">
-        <span className="font-semibold">{label}</span>
-        {detail ? <span className="figures text-sm text-muted"> {detail}</span> : null}
+      <span className="min-w-0 flex-1 leading-5">
+        <span className="font-semibold">{label}</span> {detail ? <Detail>{detail}</Detail> : null}
       </span>
       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />
     </Link>
+  );
+}
+
+/** Breaks only between its parts: never within "for 16–30 days". */
+function Detail({ children }: { children: string }) {
+  return (
+    <span className="figures block text-sm leading-5 text-muted">
+      {children.split(/(?<=[,·]) /).map((part) => (
+        <Fragment key={part}>
+          <span className="whitespace-nowrap">{part}</span>{' '}
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -177,31 +205,42 @@ function Count({ isUrgent, children }: { isUrgent: boolean; children: number }) 
 const shownDrafts = 3;
 
 /** Each opens the form it belongs to. */
-function Drafts({ drafts, onOpenTemplate }: { drafts: readonly TodayDraft[] } & TodayPanelProps) {
+function Drafts({ today, onOpenTemplate }: { today: Today } & TodayPanelProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const { drafts } = today;
   const shown = showsAll ? drafts : drafts.slice(0, shownDrafts);
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-1 max-md:min-h-11">
+    <div className="flex items-start gap-x-2.5 py-1">
       <Count isUrgent={false}>{drafts.length}</Count>
-      <span className="ml-1.5 font-semibold">{drafts.length === 1 ? 'Draft' : 'Drafts'}</span>
-      {shown.map((draft) => (
-        <DraftLink key={`${draft.kind} ${draft.key}`} draft={draft} onOpenTemplate={onOpenTemplate} />
-      ))}
-      {drafts.length > shown.length ? (
-        <Button variant="link" size="xs" className="px-1.5" onClick={() => setShowsAll(true)}>
-          and {drafts.length - shown.length} more
-        </Button>
-      ) : null}
+      <div className="min-w-0 flex-1">
+        <p className="leading-6 font-semibold">{drafts.length === 1 ? 'Draft' : 'Drafts'}</p>
+        <ul>
+          {shown.map((draft) => (
+            <li key={`${draft.kind} ${draft.key}`}>
+              <DraftLink draft={draft} today={today} onOpenTemplate={onOpenTemplate} />
+            </li>
+          ))}
+        </ul>
+        {drafts.length > shown.length ? (
+          <Button variant="link" size="xs" className="px-0" onClick={() => setShowsAll(true)}>
+            and {drafts.length - shown.length} more
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }
 
-function DraftLink({ draft, onOpenTemplate }: { draft: TodayDraft } & TodayPanelProps) {
-  const style = buttonClass({ variant: 'link', size: 'xs', className: 'px-1.5' });
+function DraftLink({ draft, today, onOpenTemplate }: { draft: TodayDraft; today: Today } & TodayPanelProps) {
+  const { name, detail } = draftText(draft, today.today.day, today.timeZone);
+  const style = classNames(rowClass, 'w-full text-left text-sm text-accent-ink');
   const label = (
     <>
-      <PenLine aria-hidden="true" />
-      {draftNames[draft.kind]}
+      <PenLine aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 flex-1 leading-5">
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>{' '}
+        <span className="block text-muted">{detail}</span>
+      </span>
     </>
   );
   if (draft.kind === 'template')

@@ -2,6 +2,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { usePassedFocus } from '../focus-place.ts';
 import { SkeletonCards } from './skeleton.tsx';
 
 /** The part of a query that matters here; a TanStack Query result fits. */
@@ -87,8 +88,13 @@ type EmptyStateProps = {
 };
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  // Its button takes itself away: what it brings replaces the empty state.
+  const state = usePassedFocus<HTMLDivElement>();
   return (
-    <div className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-12 text-center sm:py-16">
+    <div
+      ref={state}
+      className="flex flex-col items-center rounded-card border border-dashed border-line-strong px-6 py-12 text-center sm:py-16"
+    >
       {icon ? (
         <div className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink [&_svg]:size-6">
           {icon}

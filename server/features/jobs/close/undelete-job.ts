@@ -5,9 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { isId } from '#server/platform/ids.ts';
-import { jobNotFound, requireJob } from '../find-job.ts';
 import { changeJob, lockEvenInBin } from '../jobs.store.ts';
-import { toJob } from '../read-job.ts';
+import { jobNotFound, requireJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 export const undeleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<Job> =>

@@ -7,9 +7,8 @@ import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { requireJob } from '../find-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { toJob } from '../read-job.ts';
+import { requireJob, toJob } from '../read-job.ts';
 import { draftJob, rowsOf, templateNotFound } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 

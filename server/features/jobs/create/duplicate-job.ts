@@ -8,9 +8,8 @@ import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { requireJob } from '../find-job.ts';
 import { priceLines } from '../price-lines.ts';
-import { toJob } from '../read-job.ts';
+import { requireJob, toJob } from '../read-job.ts';
 import { newJobRow } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 

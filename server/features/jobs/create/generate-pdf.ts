@@ -28,8 +28,8 @@ import {
   findDocument,
 } from '../documents/job-documents.store.ts';
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
-import { jobNotFound } from '../find-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
+import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
 import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken } from './job-numbers.store.ts';
 import { countNewJob, newJobWrites } from './write-job.ts';

@@ -3,10 +3,9 @@ import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { requireJob } from '../find-job.ts';
 import type { StageDocument } from '../job-events.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { downloadPath, signatureOf } from '../read-job.ts';
+import { downloadPath, requireJob, signatureOf } from '../read-job.ts';
 import { printJob } from './print-job.ts';
 
 export async function downloadDocument(

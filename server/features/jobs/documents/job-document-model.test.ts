@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import { line } from '#server/documents/testing/sample-documents.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import type { JobRecord } from '../jobs.store.ts';
-import type { PaymentRow } from '../payments/payments.store.ts';
+import type { JobRecord, PaymentRow } from '../jobs.store.ts';
 import { type JobDocumentSource, toJobDocumentModel } from './job-document-model.ts';
 
 type Changes = Partial<Omit<JobRecord, 'stage'> & Pick<JobDocumentSource, 'stage' | 'payments'>> & {
@@ -74,14 +73,14 @@ describe('the company’s clock', () => {
   });
 
   test.each([
-    ['2026-11-12T15:00:00Z', '2026-11-13T00:00:00Z', 'Nov 12, 2026', '8:00 AM – 5:00 PM'],
-    ['2026-11-12T15:00:00Z', null, 'Nov 12, 2026', '8:00 AM'],
-    [null, '2026-11-13T00:00:00Z', 'Nov 12, 2026', '5:00 PM'],
+    ['2026-11-12T15:00:00Z', '2026-11-13T00:00:00Z', 'Nov 12, 2026', '8:00\u00a0AM – 5:00\u00a0PM'],
+    ['2026-11-12T15:00:00Z', null, 'Nov 12, 2026', '8:00\u00a0AM'],
+    [null, '2026-11-13T00:00:00Z', 'Nov 12, 2026', '5:00\u00a0PM'],
     ['2026-11-12T07:00:00Z', '2026-11-13T07:00:00Z', 'Nov 12 – 13, 2026', undefined],
-    ['2026-11-30T19:00:00Z', '2026-12-02T19:05:00Z', 'Nov 30 – Dec 2, 2026', '12:00 PM – 12:05 PM'],
-    ['2026-12-31T19:00:00Z', '2027-01-01T19:00:00Z', 'Dec 31, 2026 – Jan 1, 2027', '12:00 PM'],
+    ['2026-11-30T19:00:00Z', '2026-12-02T19:05:00Z', 'Nov 30 – Dec 2, 2026', '12:00\u00a0PM – 12:05\u00a0PM'],
+    ['2026-12-31T19:00:00Z', '2027-01-01T19:00:00Z', 'Dec 31, 2026 – Jan 1, 2027', '12:00\u00a0PM'],
     // The night the clocks go back.
-    ['2026-11-01T06:30:00Z', '2026-11-01T08:30:00Z', 'Nov 1, 2026', '12:30 AM – 1:30 AM'],
+    ['2026-11-01T06:30:00Z', '2026-11-01T08:30:00Z', 'Nov 1, 2026', '12:30\u00a0AM – 1:30\u00a0AM'],
     [null, null, undefined, undefined],
   ])('from %s to %s', (start, end, service, serviceTimes) => {
     const model = documentOf({

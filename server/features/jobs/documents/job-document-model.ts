@@ -8,10 +8,8 @@ import { type DocumentModel, documentOf } from '#server/documents/document-model
 import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { JobRecord } from '../jobs.store.ts';
-import type { PaymentRow } from '../payments/payments.store.ts';
-import { reachedAt } from '../read-job.ts';
-import { printedTextsOf } from './printed-texts.ts';
+import type { JobRecord, PaymentRow } from '../jobs.store.ts';
+import { printedTextsOf, reachedAt } from '../read-job.ts';
 
 export interface JobDocumentSource {
   job: JobRecord;

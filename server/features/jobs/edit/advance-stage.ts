@@ -14,9 +14,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/jobs.mail.ts';
-import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { toJob } from '../read-job.ts';
+import { assertNotClosed, jobNotFound, requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
 

@@ -7,9 +7,8 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertNotClosed, requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { detailsOf, signatureOf, toJob } from '../read-job.ts';
+import { assertNotClosed, detailsOf, requireJob, requireLockedJob, signatureOf, toJob } from '../read-job.ts';
 
 export interface Decision {
   change: JobChange;

@@ -10,9 +10,8 @@ import { forgetMessages } from '#server/platform/mail/mails.store.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { documentsOf } from '../documents/job-documents.store.ts';
 import { removeFiles } from '../documents/remove-files.task.ts';
-import { requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobRecord, removeJob } from '../jobs.store.ts';
-import { wasIssued } from '../read-job.ts';
+import { requireLockedJob, wasIssued } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>

@@ -5,9 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { reopen } from '../close/close-job.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
-import { requireLockedJob } from '../find-job.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { signatureOf } from '../read-job.ts';
+import { requireLockedJob, signatureOf } from '../read-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
 const fields = {

@@ -1,8 +1,7 @@
 // What a job needs before it is sent for signature.
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertNotClosed } from '../find-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { signatureOf } from '../read-job.ts';
+import { assertNotClosed, signatureOf } from '../read-job.ts';
 import { assertLines } from './jobs.mail.ts';
 
 export function assertSendable(job: JobRecord): void {

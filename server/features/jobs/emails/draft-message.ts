@@ -15,8 +15,8 @@ import {
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { requireJob } from '../find-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
+import { requireJob } from '../read-job.ts';
 import { assertSendable } from './assert-sendable.ts';
 import { assertInvoice, assertLines, dueOf, messageFacts } from './jobs.mail.ts';
 

@@ -20,8 +20,8 @@ import { button, facts, type MailBlock, note, text } from '#server/platform/mail
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
-import { assertNotClosed } from '../find-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
+import { assertNotClosed } from '../read-job.ts';
 
 /** What an email to the customer needs before it is sent. */
 export type Reachable = JobRecord & { customerEmail: string };

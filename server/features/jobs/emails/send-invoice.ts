@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts';
 import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { requireJob, requireLockedJob } from '../find-job.ts';
+import { requireJob, requireLockedJob } from '../read-job.ts';
 import { saveMissingEmail, withEmail } from './customer-email.ts';
 import { assertReachable, assertUnchanged, invoiceMail, postToCustomer } from './jobs.mail.ts';
 

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { JobPage } from '#contract/jobs.ts';
+import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { jobFilters } from '#contract/lists/job-filters.ts';
+import { stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 import { close, dueOn, everyKind, fillWithEveryKind } from '../testing/every-kind.ts';
@@ -38,6 +40,7 @@ test('each filter has what belongs to it in a company with every kind of job, an
   expect(await names(other, 'filter=unpaid')).toEqual(['theirs']);
   expect((await other.client.ok('GET /api/jobs/counts')).filters).toEqual({
     unscheduled: 0,
+    'ready-to-schedule': 0,
     'awaiting-signature': 0,
     declined: 0,
     'not-sent': 1,
@@ -48,7 +51,10 @@ test('each filter has what belongs to it in a company with every kind of job, an
   });
 
   // Together with stage, search, order and pages.
-  expect(await names(shop, 'filter=unscheduled&stage=work_order')).toEqual(['undated order']);
+  expect(await names(shop, 'filter=unscheduled&stage=work_order')).toEqual([
+    'undated order',
+    'undated signed',
+  ]);
   expect(await names(shop, 'filter=unpaid&q=late')).toEqual(['late', 'partly paid, late']);
   // Void, and found by a search alone.
   expect(await names(shop, 'q=void')).toEqual(['void, late']);
@@ -61,6 +67,39 @@ test('each filter has what belongs to it in a company with every kind of job, an
     cursor = next.nextCursor;
   }
   expect(seen).toEqual([...everyKind.unpaid].reverse());
+}, 60_000);
+
+test('every number is the total of the list after that choice, with the search and the other choices as they are', async () => {
+  const shop = await openShop();
+  await fillWithEveryKind(shop);
+  const sam = await shop.given.listedTechnician(shop.user.accountId, 'Sam Ortiz');
+  for (const customerName of ['late one', 'other'])
+    await given.job(shop, { customerName, assignedTechnicianId: sam });
+  const total = async (choices: Record<string, string>) =>
+    (await page(shop, new URLSearchParams({ sort: 'newest', ...choices }).toString())).total;
+  for (const chosen of [
+    {},
+    { stage: 'invoice' },
+    { filter: 'unpaid' },
+    { q: 'late' },
+    { technician: sam },
+    { q: 'late', filter: 'past-due', stage: 'invoice' },
+    { filter: 'unscheduled', technician: sam },
+    { q: '!' },
+  ] as Record<string, string>[]) {
+    const counts = expectOk<JobCounts>(
+      await shop.client.send(`GET /api/jobs/counts?${new URLSearchParams(chosen)}`),
+    );
+    const name = JSON.stringify(chosen);
+    const { filter: _, ...unfiltered } = chosen;
+    expect.soft(counts.unfiltered, name).toBe(await total(unfiltered));
+    for (const filter of jobFilters)
+      expect.soft(counts.filters[filter], `${name} ${filter}`).toBe(await total({ ...chosen, filter }));
+    for (const stage of stages)
+      expect.soft(counts.stages[stage], `${name} ${stage}`).toBe(await total({ ...chosen, stage }));
+    for (const { id, jobs } of counts.technicians)
+      expect.soft(jobs, `${name} technician`).toBe(await total({ ...chosen, technician: id }));
+  }
 }, 60_000);
 
 test('past due begins with the day after the due day, by the company’s clock', async () => {
@@ -119,7 +158,7 @@ test('an unknown filter is told which ones there are', async () => {
     const { status, body } = await client.send(`GET /api/jobs?filter=${filter}`);
     expect([status, body.message]).toEqual([
       400,
-      'Use unscheduled, awaiting-signature, declined, not-sent, unpaid, past-due, email-failed or archived.',
+      'Use unscheduled, ready-to-schedule, awaiting-signature, declined, not-sent, unpaid, past-due, email-failed or archived.',
     ]);
   }
 });

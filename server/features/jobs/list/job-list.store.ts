@@ -4,7 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { JobSort } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { type JobFilter, jobFilters } from '#contract/lists/job-filters.ts';
-import type { Stage } from '#contract/stages.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
@@ -121,26 +121,23 @@ const counted = ({ accountId }: GivenTenant, stage: Stage | undefined) => sql`
   from job_counters where account_id = ${accountId}`;
 
 /** Of the open ones, without a search. */
-export async function countListed(db: Queryable, scope: Tenant, stage: Stage | undefined): Promise<number> {
+async function countListed(db: Queryable, scope: Tenant, stage: Stage | undefined): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select (${counted(scope, stage)}) as total`);
   return rows[0]?.total ?? 0;
 }
 
+/** Not in the bin. */
+const isThere = sql`${jobs.deletedAt} is null`;
+
 function isShown({ accountId }: GivenTenant, { shows }: JobListFilter): SQL {
-  if (shows === 'both') return sql`${jobs.deletedAt} is null`;
+  if (shows === 'both') return isThere;
   if (shows === 'open') return isOpen('jobs');
   if (typeof accountId !== 'string') throw new Error('Filtered pages are not prepared.');
   return filterConditions[shows.filter]('jobs', { accountId, today: shows.today });
 }
 
 const filtered = (scope: GivenTenant, filter: JobListFilter) =>
-  and(
-    eq(jobs.accountId, scope.accountId),
-    isShown(scope, filter),
-    filter.stage && eq(jobs.stage, filter.stage),
-    filter.technicianId === null ? undefined : eq(jobs.technicianId, filter.technicianId),
-    filter.search === null ? undefined : sql`${jobs.search} @@ ${filter.search}::tsquery`,
-  );
+  and(eq(jobs.accountId, scope.accountId), isShown(scope, filter), ...narrowed(filter));
 
 /** Left to itself, the database would walk the whole list in order to find the two jobs that match. */
 const byTerms = (scope: GivenTenant, filter: JobListFilter) =>
@@ -166,6 +163,7 @@ function beginsAfter(sort: JobSort, { value, moment, id }: Start): SQL {
 const countedMatches = 10_000;
 
 export async function countMatches(db: Queryable, scope: Tenant, filter: JobListFilter): Promise<number> {
+  if (isPlain(filter)) return countListed(db, scope, filter.stage);
   const { rows } = await db.execute<{ total: number }>(
     sql`select count(*)::int as total
       from (select 1 from ${jobs} where ${filtered(scope, filter)} limit ${countedMatches}) found`,
@@ -173,24 +171,71 @@ export async function countMatches(db: Queryable, scope: Tenant, filter: JobList
   return rows[0]?.total ?? 0;
 }
 
-/** What the list has with each filter alone, in one statement; each is counted by its index. */
-export async function countFilters(db: Queryable, day: FilterDay): Promise<Record<JobFilter, number>> {
-  const counts = jobFilters.map(
-    (name) => sql`
-      (select count(*)::int from jobs where jobs.account_id = ${day.accountId} and ${filterConditions[name]('jobs', day)})
-      as ${sql.identifier(name)}`,
+/** What else narrows the list. */
+type Narrowing = Pick<JobListFilter, 'stage' | 'technicianId' | 'search'>;
+
+const narrowed = ({ stage, technicianId, search }: Narrowing) => [
+  stage && eq(jobs.stage, stage),
+  technicianId === null ? undefined : eq(jobs.technicianId, technicianId),
+  search === null ? undefined : sql`${jobs.search} @@ ${search}::tsquery`,
+];
+
+/** What the list has with each filter, in one statement. Each is counted by its index; a search is done once for all. */
+export async function countFilters(
+  db: Queryable,
+  day: FilterDay,
+  within: Narrowing = { stage: undefined, technicianId: null, search: null },
+): Promise<Record<JobFilter, number>> {
+  const isWithin = and(eq(jobs.accountId, day.accountId), isThere, ...narrowed(within));
+  const isFound = (name: JobFilter) => filterConditions[name]('jobs', day);
+  const counts = jobFilters.map((name) =>
+    within.search === null
+      ? sql`(select count(*)::int from jobs where ${isWithin} and ${isFound(name)}) as ${sql.identifier(name)}`
+      : sql`(count(*) filter (where ${isFound(name)}))::int as ${sql.identifier(name)}`,
   );
-  const { rows } = await db.execute<Record<JobFilter, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+  const found =
+    within.search === null
+      ? sql``
+      : sql` from (select * from ${jobs} where ${isWithin} limit ${countedMatches}) jobs`;
+  const { rows } = await db.execute<Record<JobFilter, number>>(
+    sql`select ${sql.join(counts, sql`, `)}${found}`,
+  );
   const [row] = rows;
-  if (!row) throw new Error('A statement without a table has no row.');
+  if (!row) throw new Error('Counts are always one row.');
   return row;
 }
 
-/** Open jobs by technician; those without one are left out. */
-export async function countByTechnician(db: Queryable, { accountId }: Tenant): Promise<Map<string, number>> {
+/** Jobs of each stage, whichever stage is chosen. */
+export async function countStages(
+  db: Queryable,
+  scope: Tenant,
+  filter: JobListFilter,
+): Promise<Record<Stage, number>> {
+  const ofAll = { ...filter, stage: undefined };
+  const statement = isPlain(ofAll)
+    ? sql`select estimates as estimate, work_orders as work_order, invoices as invoice
+        from job_counters where account_id = ${scope.accountId}`
+    : sql`select ${sql.join(
+        stages.map(
+          (stage) => sql`(count(*) filter (where stage = ${stage}))::int as ${sql.identifier(stage)}`,
+        ),
+        sql`, `,
+      )} from (select ${jobs.stage} from ${jobs} where ${filtered(scope, ofAll)} limit ${countedMatches}) found`;
+  const { rows } = await db.execute<Record<Stage, number>>(statement);
+  return rows[0] ?? { estimate: 0, work_order: 0, invoice: 0 };
+}
+
+/** Jobs by technician, whoever is chosen; those without one are left out. */
+export async function countByTechnician(
+  db: Queryable,
+  scope: Tenant,
+  filter: JobListFilter,
+): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; jobs: number }>(sql`
-    select jobs.technician_id as id, count(*)::int as jobs from jobs
-    where jobs.account_id = ${accountId} and jobs.technician_id is not null and ${isOpen('jobs')}
+    select technician_id as id, count(*)::int as jobs
+    from (select ${jobs.technicianId} from ${jobs}
+          where ${filtered(scope, { ...filter, technicianId: null })} and ${jobs.technicianId} is not null
+          limit ${countedMatches}) found
     group by 1`);
   return new Map(rows.map((row) => [row.id, row.jobs]));
 }

@@ -2,6 +2,7 @@
 import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
+import { jobFilters } from '#contract/lists/job-filters.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -12,9 +13,10 @@ import { toJob } from '../read-job.ts';
 import {
   countByTechnician,
   countFilters,
-  countListed,
   countMatches,
+  countStages,
   isPlain,
+  type JobListFilter,
   listPage,
   type PageQuery,
 } from './job-list.store.ts';
@@ -43,22 +45,12 @@ async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
 }
 
 async function pageOfJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<JobPage> {
-  const { db, clock, technicians } = deps;
-  const { q = '', stage, sort = 'newest', limit = jobLimits.page } = query;
+  const { db, clock } = deps;
+  const { sort = 'newest', limit = jobLimits.page } = query;
   const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
-  const technicianId =
-    query.technician === undefined ? null : (await technicians.require(db.query, scope, query.technician)).id;
-  const isSearch = q.trim() !== '';
-  const search = isSearch ? searchQuery(scope.accountId, q, await technicians.list(db.query, scope)) : null;
-  // Only punctuation, no word: that finds nothing.
-  if (isSearch && search === null) return { jobs: [], nextCursor: null, total: 0 };
-  // Somebody who searches looks for a job wherever it is.
-  const shows = query.filter
-    ? { filter: query.filter, today: await todayOf(deps, scope) }
-    : isSearch
-      ? 'both'
-      : 'open';
-  const pageQuery: PageQuery = { stage, shows, technicianId, search, sort, after, limit: limit + 1 };
+  const filter = await readFilter(deps, scope, query);
+  if (!filter) return { jobs: [], nextCursor: null, total: 0 };
+  const pageQuery: PageQuery = { ...filter, sort, after, limit: limit + 1 };
   const isCounted = isPlain(pageQuery);
   const { rows, total } = isCounted ? await listed(db, scope, pageQuery) : await found(db, scope, pageQuery);
   const page = rows.slice(0, limit);
@@ -70,6 +62,26 @@ async function pageOfJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Jo
     total,
   };
 }
+
+type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician'>;
+
+/** Null for a search of punctuation without a word: that finds nothing. */
+async function readFilter(deps: Deps, scope: Scope, query: Choices): Promise<JobListFilter | null> {
+  const { db, technicians } = deps;
+  const { q = '', stage } = query;
+  const technicianId =
+    query.technician === undefined ? null : (await technicians.require(db.query, scope, query.technician)).id;
+  const isSearch = q.trim() !== '';
+  const search = isSearch ? searchQuery(scope.accountId, q, await technicians.list(db.query, scope)) : null;
+  if (isSearch && search === null) return null;
+  const shows = query.filter
+    ? { filter: query.filter, today: await todayOf(deps, scope) }
+    : unfiltered(search);
+  return { stage, shows, technicianId, search };
+}
+
+/** Somebody who searches looks for a job wherever it is. */
+const unfiltered = (search: string | null) => (search === null ? 'open' : 'both');
 
 /** By the company's clock. */
 async function todayOf({ db, clock }: Deps, scope: Scope): Promise<string> {
@@ -84,7 +96,7 @@ interface Page {
 
 async function listed(db: Database, scope: Scope, pageQuery: PageQuery): Promise<Page> {
   const rows = await listPage(db, scope, pageQuery);
-  return { rows, total: rows[0]?.counted ?? (await countListed(db.query, scope, pageQuery.stage)) };
+  return { rows, total: rows[0]?.counted ?? (await countMatches(db.query, scope, pageQuery)) };
 }
 
 /** So many jobs are sorted in no time. */
@@ -102,17 +114,27 @@ const placeOf = (row: JobRecord, sort: Cursor['sort']): Omit<Cursor, 'total'> =>
   id: row.id,
 });
 
-export async function countJobs(deps: Deps, scope: Scope): Promise<JobCounts> {
+/** Each choice is counted with the search and the other choices as they are. */
+export async function countJobs(deps: Deps, scope: Scope, query: Choices): Promise<JobCounts> {
   const { db, technicians } = deps;
-  const [filters, people, jobs] = await Promise.all([
-    todayOf(deps, scope).then((today) => countFilters(db.query, { accountId: scope.accountId, today })),
-    technicians.list(db.query, scope),
-    countByTechnician(db.query, scope),
-  ]);
-  return {
-    filters,
-    technicians: people
+  const filter = await readFilter(deps, scope, query);
+  const people = await technicians.list(db.query, scope);
+  const countsFor = (jobs: Map<string, number>) =>
+    people
       .map(({ id, name }) => ({ id, name, jobs: jobs.get(id) ?? 0 }))
-      .sort((a, b) => folded(a.name).localeCompare(folded(b.name)) || a.id.localeCompare(b.id)),
-  };
+      .sort((a, b) => folded(a.name).localeCompare(folded(b.name)) || a.id.localeCompare(b.id));
+  if (!filter) return { ...nothing, technicians: countsFor(new Map()) };
+  const [all, filters, stages, byTechnician] = await Promise.all([
+    countMatches(db.query, scope, { ...filter, shows: unfiltered(filter.search) }),
+    todayOf(deps, scope).then((today) => countFilters(db.query, { ...scope, today }, filter)),
+    countStages(db.query, scope, filter),
+    countByTechnician(db.query, scope, filter),
+  ]);
+  return { unfiltered: all, filters, stages, technicians: countsFor(byTechnician) };
 }
+
+const nothing = {
+  unfiltered: 0,
+  filters: Object.fromEntries(jobFilters.map((name) => [name, 0])) as JobCounts['filters'],
+  stages: { estimate: 0, work_order: 0, invoice: 0 },
+};

@@ -10,17 +10,16 @@ import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { assertNotClosed, requireJob, requireLockedJob } from '../find-job.ts';
-import { changeJob } from '../jobs.store.ts';
-import { balanceOf, toPayment } from '../read-job.ts';
-import { withNextReminder } from '../reminders/arm-reminder.ts';
 import {
+  changeJob,
   deletePayment,
   findPayment,
   insertPayment,
   listPaymentsOf,
   type PaymentRow,
-} from './payments.store.ts';
+} from '../jobs.store.ts';
+import { assertNotClosed, balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
+import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
 export const recordPayment = (

@@ -22,9 +22,7 @@ import {
   lockEvenInBin,
   lockJob,
 } from '../jobs.store.ts';
-import { reminderPlan, withNextReminder } from './arm-reminder.ts';
-import { dueFollowUp } from './follow-up-plan.ts';
-import { invoicePlan } from './invoice-follow-ups.ts';
+import { dueFollowUp, invoicePlan, reminderPlan, withNextReminder } from './arm-reminder.ts';
 
 export const followUpInvoices = defineTask('jobs.follow-up-invoices', noPayload, { maxAttempts: 3 });
 

@@ -6,8 +6,8 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/jobs.mail.ts';
-import { requireLockedJob } from '../find-job.ts';
 import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
+import { requireLockedJob } from '../read-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
 import { remind } from './send-reminder.ts';
 

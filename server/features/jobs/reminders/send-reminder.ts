@@ -19,8 +19,8 @@ import {
   type Reachable,
   reminderMail,
 } from '../emails/jobs.mail.ts';
-import { requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob } from '../jobs.store.ts';
+import { requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from './arm-reminder.ts';
 
 export async function sendReminder(

@@ -1,4 +1,4 @@
-// Jobs of companies that delete old ones. The day itself is decided in deletion-day.ts; this only finds jobs that may
+// Jobs of companies that delete old ones. The day itself is decided in read-job.ts; this only finds jobs that may
 // be near it.
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';

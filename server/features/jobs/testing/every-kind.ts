@@ -51,6 +51,9 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   await make('dated estimate');
   await undated('undated estimate');
   await undated('undated order', { currentStage: 'work_order' });
+  const agreed = await undated('undated signed');
+  const { signingToken: agreedToken } = await given.sentRequest(shop, agreed.id);
+  expect((await sign(shop.newGuest(), agreedToken)).status).toBe(200);
   await undated('end alone', { serviceDateEnd: '2026-11-21' });
   await close(shop, (await undated('undated lost')).id, 'lost');
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id: (await undated('undated deleted')).id } });
@@ -135,7 +138,8 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
 
 /** Who is in which filter then, by name. */
 export const everyKind: Record<JobFilter, string[]> = {
-  unscheduled: ['undated estimate', 'undated order'],
+  unscheduled: ['undated estimate', 'undated order', 'undated signed'],
+  'ready-to-schedule': ['undated order', 'undated signed'],
   'awaiting-signature': ['declined, sent again', 'pending again', 'pending estimate', 'pending order'],
   declined: ['declined'],
   'not-sent': ['follow-up no longer needed', 'invoice failed', 'invoice withheld', 'unsent'],

@@ -27,42 +27,42 @@ const lines = (jobs: CalendarJob[], timeZone = boise) =>
 
 test('the company’s clock decides the day', () => {
   const late = job('a', '2026-11-16T01:00:00Z', '2026-11-16T03:00:00Z');
-  expect(lines([late])).toEqual(['2026-11-15 a 1/1 6:00 PM – 8:00 PM']);
-  expect(lines([late], 'Europe/Berlin')).toEqual(['2026-11-16 a 1/1 2:00 AM – 4:00 AM']);
+  expect(lines([late])).toEqual(['2026-11-15 a 1/1 6:00\u00a0PM – 8:00\u00a0PM']);
+  expect(lines([late], 'Europe/Berlin')).toEqual(['2026-11-16 a 1/1 2:00\u00a0AM – 4:00\u00a0AM']);
 });
 
 test('a job over several days is on each of them', () => {
   expect(lines([job('a', '2026-11-16T15:00:00Z', '2026-11-19T00:00:00Z')])).toEqual([
-    '2026-11-16 a 1/3 from 8:00 AM',
+    '2026-11-16 a 1/3 from 8:00\u00a0AM',
     '2026-11-17 a 2/3 All day',
-    '2026-11-18 a 3/3 until 5:00 PM',
+    '2026-11-18 a 3/3 until 5:00\u00a0PM',
   ]);
 });
 
 test('a job over midnight is on both days', () => {
   expect(lines([job('a', '2026-11-17T05:00:00Z', '2026-11-17T09:00:00Z')])).toEqual([
-    '2026-11-16 a 1/2 from 10:00 PM',
-    '2026-11-17 a 2/2 until 2:00 AM',
+    '2026-11-16 a 1/2 from 10:00\u00a0PM',
+    '2026-11-17 a 2/2 until 2:00\u00a0AM',
   ]);
 });
 
 test('a job until midnight is not on the next day', () => {
   expect(lines([job('a', '2026-11-17T01:00:00Z', '2026-11-17T07:00:00Z')])).toEqual([
-    '2026-11-16 a 1/1 6:00 PM',
+    '2026-11-16 a 1/1 6:00\u00a0PM',
   ]);
 });
 
 test('a last day without a time is a day of work', () => {
   expect(lines([job('a', '2026-11-16T15:00:00Z', '2026-11-19T07:00:00Z')])).toEqual([
-    '2026-11-16 a 1/3 from 8:00 AM',
+    '2026-11-16 a 1/3 from 8:00\u00a0AM',
     '2026-11-17 a 2/3 All day',
     '2026-11-18 a 3/3 All day',
   ]);
 });
 
 test('with one date, or with days alone, it is on that day', () => {
-  expect(lines([job('a', '2026-11-16T15:00:00Z')])).toEqual(['2026-11-16 a 1/1 8:00 AM']);
-  expect(lines([job('a', null, '2026-11-17T00:00:00Z')])).toEqual(['2026-11-16 a 1/1 until 5:00 PM']);
+  expect(lines([job('a', '2026-11-16T15:00:00Z')])).toEqual(['2026-11-16 a 1/1 8:00\u00a0AM']);
+  expect(lines([job('a', null, '2026-11-17T00:00:00Z')])).toEqual(['2026-11-16 a 1/1 until 5:00\u00a0PM']);
   expect(lines([job('a', '2026-11-16T07:00:00Z', '2026-11-17T07:00:00Z')])).toEqual([
     '2026-11-16 a 1/2 null',
     '2026-11-17 a 2/2 null',
@@ -82,9 +82,9 @@ test('a job that began before the period keeps its day number, and a day is sort
   const noon = job('noon', '2026-11-01T19:00:00Z');
   const morning = job('morning', '2026-11-01T15:00:00Z');
   expect(lines([noon, morning, began])).toEqual([
-    '2026-11-01 began 3/3 until 5:00 PM',
-    '2026-11-01 morning 1/1 8:00 AM',
-    '2026-11-01 noon 1/1 12:00 PM',
+    '2026-11-01 began 3/3 until 5:00\u00a0PM',
+    '2026-11-01 morning 1/1 8:00\u00a0AM',
+    '2026-11-01 noon 1/1 12:00\u00a0PM',
   ]);
 });
 

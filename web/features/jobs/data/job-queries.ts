@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Job, JobDetails, JobPage } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
@@ -17,11 +17,11 @@ import { isUnderWay } from '../labels/mail-labels.ts';
 import type { JobFilter } from '../use-jobs-address.ts';
 
 const root = readKey('GET /api/jobs');
+const filterCounts = readKey('GET /api/jobs/counts');
 const lists = [...root, 'list'] as const;
 const listKey = (filter: JobFilter) => [...lists, filter] as const;
 const detailsQuery = (id: string) => readQuery('GET /api/jobs/:id', { params: { id } });
 const countsQuery = readQuery('GET /api/stats');
-const filterCountsQuery = readQuery('GET /api/jobs/counts');
 const todayQuery = readQuery('GET /api/today');
 
 /** The first page should come fast, the later ones should be few. */
@@ -31,16 +31,20 @@ const readAgainUpTo = 3;
 
 export type JobPages = InfiniteData<JobPage>;
 
+/** What the list and its counts are asked for. */
+const choicesOf = ({ q, stage, view, technician }: JobFilter) => ({
+  ...(q.trim() && { q }),
+  ...(stage && { stage }),
+  ...(view !== 'open' && view !== 'deleted' && { filter: view }),
+  ...(technician && { technician }),
+});
+
 async function readPage(filter: JobFilter, cursor: string | null, signal: AbortSignal): Promise<JobPage> {
-  const { q, stage, sort, view, technician } = filter;
   const page = await api('GET /api/jobs', {
     query: {
-      sort,
+      ...choicesOf(filter),
+      sort: filter.sort,
       limit: cursor ? pageSizes.later : pageSizes.first,
-      ...(q.trim() && { q }),
-      ...(stage && { stage }),
-      ...(view !== 'open' && view !== 'deleted' && { filter: view }),
-      ...(technician && { technician }),
       ...(cursor && { cursor }),
     },
     signal,
@@ -69,6 +73,43 @@ export function useJobList(filter: JobFilter, isWanted = true) {
     [client],
   );
   return query;
+}
+
+/** So many jobs of a list the browser's own search reaches, whether they are loaded or not. */
+export const searchedJobs = 1000;
+
+interface LaterOptions {
+  filter: JobFilter;
+  /** Where the first page ends; null when nothing follows or it is not known yet. */
+  after: string | null;
+  isWanted: boolean;
+  /** What is remembered of a job. */
+  textOf: (job: Job) => string;
+}
+
+/**
+ * The texts of the jobs after the first page, one page after the other. Apart from the list, which is fetched again with
+ * every change and so stays short.
+ */
+export function useLaterTexts({ filter, after, isWanted, textOf }: LaterOptions): readonly string[] {
+  const isOn = isWanted && after !== null;
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['texts of later jobs', filter],
+    enabled: isOn,
+    queryFn: async ({ pageParam, signal }) => {
+      const { jobs, nextCursor } = await readPage(filter, pageParam, signal);
+      return { texts: jobs.map(textOf), nextCursor };
+    },
+    initialPageParam: after,
+    getNextPageParam: ({ nextCursor }, pages) =>
+      pages.length * pageSizes.later < searchedJobs - pageSizes.first ? nextCursor : null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (isOn && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isOn, hasNextPage, isFetching, isError, fetchNextPage]);
+  return useMemo(() => data?.pages.flatMap(({ texts }) => texts) ?? [], [data]);
 }
 
 const isShort = ({ state }: { state: { data?: JobPages | undefined } }) =>
@@ -108,8 +149,13 @@ export function useJobNow(id: string, isWanted: boolean) {
 /** How many jobs there are of each stage; the filter shows them. */
 export const useJobCounts = () => useQuery({ ...countsQuery, refetchOnMount: true });
 
-/** How many jobs each filter and each technician has. */
-export const useFilterCounts = () => useQuery({ ...filterCountsQuery, refetchOnMount: true });
+/** How many jobs each choice would show, beside the others as they are. */
+export const useFilterCounts = (filter: JobFilter) =>
+  useQuery({
+    ...readQuery('GET /api/jobs/counts', { query: choicesOf(filter) }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: true,
+  });
 
 /** Puts the job from the reply into every list and the details. */
 export function cacheJob(client: QueryClient, job: Job): void {
@@ -142,7 +188,7 @@ export function hideJob(client: QueryClient, id: string): void {
 /** After any change: counters, open details and short lists are fetched again. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   const long = new Set(longLists(client).map((key) => JSON.stringify(key)));
-  for (const { queryKey } of [countsQuery, filterCountsQuery, todayQuery])
+  for (const queryKey of [countsQuery.queryKey, filterCounts, todayQuery.queryKey])
     void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({
     queryKey: root,

@@ -37,19 +37,19 @@ test('both flags count as 15 days, and switched off as none', () => {
 
 test('the preview is what will happen', () => {
   expect(preview({}, {})).toBe('No reminders scheduled');
-  expect(preview({}, { every: '15' })).toBe('Next reminder: Nov 16, 2026 at 9:00 AM');
-  expect(preview({}, { every: '30' })).toBe('Next reminder: Dec 1, 2026 at 9:00 AM');
-  expect(preview({}, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 14, 2026 at 9:00 AM');
+  expect(preview({}, { every: '15' })).toBe('Next reminder: Nov 16, 2026 at 9:00\u00a0AM');
+  expect(preview({}, { every: '30' })).toBe('Next reminder: Dec 1, 2026 at 9:00\u00a0AM');
+  expect(preview({}, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 14, 2026 at 9:00\u00a0AM');
   expect(preview({ customerEmail: null }, { every: '15' })).toBe('No reminders scheduled');
   expect(preview({ paymentStatus: 'paid' }, { every: '15' })).toBe('No reminders scheduled');
 });
 
 test('without a due date they count from the day they were switched on', () => {
   const on = { reminderEnabled: true, reminderEvery15Days: true, reminderSince: '2026-11-10' };
-  expect(preview(on, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 10, 2026 at 9:00 AM');
+  expect(preview(on, { every: '30', dueOn: '' })).toBe('Next reminder: Dec 10, 2026 at 9:00\u00a0AM');
   // Switched off and on again, the day is another.
   expect(preview({ ...on, reminderEnabled: false }, { every: '30', dueOn: '' })).toBe(
-    'Next reminder: Dec 14, 2026 at 9:00 AM',
+    'Next reminder: Dec 14, 2026 at 9:00\u00a0AM',
   );
   const long = { ...on, reminderSince: '2026-01-01', invoiceDueDate: null };
   const reasonOf = (change: object) =>
@@ -63,6 +63,6 @@ test('without a due date they count from the day they were switched on', () => {
 
 test('for saved settings the server decides', () => {
   const saved = { reminderEnabled: true, reminderEvery15Days: true, nextReminderAt: '2026-11-20T16:00:00Z' };
-  expect(preview(saved, {})).toBe('Next reminder: Nov 20, 2026 at 9:00 AM');
-  expect(preview(saved, { every: '30' })).toBe('Next reminder: Dec 1, 2026 at 9:00 AM');
+  expect(preview(saved, {})).toBe('Next reminder: Nov 20, 2026 at 9:00\u00a0AM');
+  expect(preview(saved, { every: '30' })).toBe('Next reminder: Dec 1, 2026 at 9:00\u00a0AM');
 });

@@ -1,5 +1,5 @@
-// Only the cards in view are in the document; of the other loaded jobs there is text in their place
-// (found-texts.tsx), so that the browser's own search finds them. The scrollbar covers all jobs from the first page on; a card that is
+// Only the cards in view are in the document; of the other jobs there is text in their place (found-texts.tsx), so that
+// the browser's own search finds them. The scrollbar covers all jobs from the first page on; a card that is
 // not loaded yet is shown grey, and the missing pages up to it are fetched.
 import {
   defaultRangeExtractor,
@@ -7,23 +7,25 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { JobPage } from '#contract/jobs.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { JobCard } from '../card/job-card.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { FoundTexts } from './found-texts.tsx';
+import type { JobFilter } from '../use-jobs-address.ts';
+import { FoundTexts, useFoundTexts } from './found-texts.tsx';
 
 interface JobListProps {
-  jobs: readonly Job[];
-  /** Of all matching jobs. */
-  total: number;
+  filter: JobFilter;
+  pages: readonly JobPage[];
   actions: JobActions;
   timeZone: string;
   today: string;
   hasMore: boolean;
   isLoadingMore: boolean;
+  /** The pages are still those of the list before. */
+  isOutdated: boolean;
   onMore: () => void;
 }
 
@@ -35,7 +37,16 @@ const ahead = 20;
 let measured: { isWide: boolean; items: VirtualItem[] } = { isWide: true, items: [] };
 
 export function JobList(props: JobListProps) {
-  const { jobs, total, actions, timeZone, today, hasMore, isLoadingMore, onMore } = props;
+  const { filter, pages, actions, timeZone, today, hasMore, isLoadingMore, isOutdated, onMore } = props;
+  const jobs = useMemo(() => pages.flatMap((page) => page.jobs), [pages]);
+  const { total, first } = useMemo(() => {
+    const [page] = pages;
+    return {
+      total: page?.total ?? 0,
+      first: { length: page?.jobs.length ?? 0, nextCursor: isOutdated ? null : (page?.nextCursor ?? null) },
+    };
+  }, [pages, isOutdated]);
+  const texts = useFoundTexts({ filter, jobs, total, first });
   const list = useRef<HTMLUListElement>(null);
   const top = useTopOf(list);
   const isWide = useMedia(wideScreen);
@@ -85,7 +96,7 @@ export function JobList(props: JobListProps) {
       onBlur={() => setFocused(null)}
     >
       <FoundTexts
-        jobs={jobs}
+        texts={texts}
         shown={items.map(({ index }) => index)}
         startOf={(index) => {
           const item = virtualizer.measurementsCache[index];

@@ -4,7 +4,6 @@ import { ArrowDownUp, Filter, type LucideIcon, Search, UserRound, X } from 'luci
 import { useEffect, useRef, useState } from 'react';
 import { jobLimits } from '#contract/limits.ts';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
-import type { Stats } from '#contract/stats.ts';
 import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,12 +11,11 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Segmented, Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useDebounced, useMedia } from '#web/ui/hooks.ts';
-import { isNarrow, type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
+import { type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {
   filter: JobFilter;
-  /** Numbers per stage; undefined while loading or searching, and then not shown. */
-  stageCounts: Stats | undefined;
+  /** Undefined while loading, and then no numbers are shown. */
   counts: JobCounts | undefined;
   onChange: (change: Partial<JobFilter>) => void;
 }
@@ -26,9 +24,9 @@ const roomForCounts = '(min-width: 40rem)';
 const everybody = 'all';
 
 /** Parts of the page's head, which wraps them: the search in the first row where there is room, else below the title. */
-export function JobToolbar({ filter, stageCounts, counts, onChange }: JobToolbarProps) {
+export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
   // All four choices fit on a phone only without numbers.
-  const shown = useMedia(roomForCounts) ? stageCounts : undefined;
+  const shown = useMedia(roomForCounts) ? counts?.stages : undefined;
   const isBin = filter.view === 'deleted';
   const technicians = technicianOptions(counts, filter);
   return (
@@ -52,10 +50,14 @@ export function JobToolbar({ filter, stageCounts, counts, onChange }: JobToolbar
             value={filter.stage ?? 'all'}
             onChange={(stage) => onChange({ stage: stage === 'all' ? null : stage })}
             options={[
-              { value: 'all', label: 'All', count: shown?.jobs },
-              { value: 'estimate', label: 'Estimates', count: shown?.estimates },
-              { value: 'work_order', label: 'Work orders', count: shown?.workOrders },
-              { value: 'invoice', label: 'Invoices', count: shown?.invoices },
+              {
+                value: 'all',
+                label: 'All',
+                count: shown && shown.estimate + shown.work_order + shown.invoice,
+              },
+              { value: 'estimate', label: 'Estimates', count: shown?.estimate },
+              { value: 'work_order', label: 'Work orders', count: shown?.work_order },
+              { value: 'invoice', label: 'Invoices', count: shown?.invoice },
             ]}
           />
         </div>
@@ -63,7 +65,7 @@ export function JobToolbar({ filter, stageCounts, counts, onChange }: JobToolbar
       <Choice
         label="Show jobs"
         icon={Filter}
-        className="order-4 lg:order-6 lg:w-60"
+        className="order-4 lg:order-6 lg:w-72"
         isChosen={filter.view !== 'open'}
         value={filter.view}
         onValueChange={(view) =>
@@ -86,20 +88,25 @@ export function JobToolbar({ filter, stageCounts, counts, onChange }: JobToolbar
   );
 }
 
-/** With numbers only while nothing else narrows the list: they are of all jobs. */
+/** While searching, the numbers are of what was found, and say so. */
+const numbered = (label: string, count: number | undefined, { q }: JobFilter): string =>
+  count === undefined ? label : `${label} (${count}${q.trim() === '' ? '' : ' found'})`;
+
 function viewOptions(counts: JobCounts | undefined, filter: JobFilter) {
-  const areCounted = !isNarrow({ ...filter, view: 'open' });
+  const isSearch = filter.q.trim() !== '';
   return jobViews.map(({ value, label }) => {
-    const count = areCounted && value !== 'open' && value !== 'deleted' ? counts?.filters[value] : undefined;
-    return { value, label: count === undefined ? label : `${label} (${count})` };
+    if (value === 'deleted') return { value, label };
+    // A search also finds what is archived.
+    if (value === 'open')
+      return { value, label: numbered(isSearch ? 'All jobs' : label, counts?.unfiltered, filter) };
+    return { value, label: numbered(label, counts?.filters[value], filter) };
   });
 }
 
 function technicianOptions(counts: JobCounts | undefined, filter: JobFilter): SelectOption[] {
-  const areCounted = !isNarrow({ ...filter, technician: null });
   const known = (counts?.technicians ?? []).map(({ id, name, jobs }) => ({
     value: id,
-    label: areCounted ? `${name} (${jobs})` : name,
+    label: numbered(name, jobs, filter),
   }));
   const isKnown = filter.technician === null || known.some(({ value }) => value === filter.technician);
   return isKnown || !filter.technician
@@ -151,6 +158,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
   const searched = useDebounced(text, timings.searchAfterTyping);
   const reported = useRef(q);
   const notify = useRef(onChange);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     notify.current = onChange;
   });
@@ -173,6 +181,7 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
       />
       <Field label="Search jobs" hideLabel>
         <TextInput
+          ref={input}
           type="search"
           enterKeyHint="search"
           placeholder="Search customer, number or address"
@@ -189,7 +198,11 @@ function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }
         <IconButton
           label="Clear search"
           className="absolute! inset-y-0 right-0 text-muted"
-          onClick={() => setText('')}
+          onClick={() => {
+            setText('');
+            // The button goes; the next word is typed here.
+            input.current?.focus();
+          }}
         >
           <X aria-hidden="true" />
         </IconButton>

@@ -37,9 +37,9 @@ test.each([
 describe('timeline', () => {
   test('an open link shows how long it is valid, by the company’s clock', () => {
     expect(requestTimeline(request({ openedAt: '2026-11-14T18:30:00Z' }), boise, now)).toEqual([
-      'Sent Nov 14, 2026, 3:00 AM',
-      'Opened Nov 14, 2026, 11:30 AM',
-      'Valid until Nov 16, 2026, 3:00 AM',
+      'Sent Nov 14, 2026, 3:00\u00a0AM',
+      'Opened Nov 14, 2026, 11:30\u00a0AM',
+      'Valid until Nov 16, 2026, 3:00\u00a0AM',
     ]);
   });
 
@@ -50,8 +50,8 @@ describe('timeline', () => {
     });
     expect(isRequestExpired(late, now)).toBe(true);
     expect(requestTimeline(late, boise, now).slice(1)).toEqual([
-      'Expired Nov 15, 2026, 3:00 AM',
-      'New link asked for Nov 15, 2026, 4:00 AM',
+      'Expired Nov 15, 2026, 3:00\u00a0AM',
+      'New link asked for Nov 15, 2026, 4:00\u00a0AM',
     ]);
   });
 
@@ -71,14 +71,14 @@ describe('timeline', () => {
     });
     expect(isRequestExpired(signed, now)).toBe(false);
     expect(requestTimeline(signed, boise, now)).toEqual([
-      'Sent Nov 14, 2026, 3:00 AM',
-      'Signed Nov 14, 2026, 12:00 PM',
+      'Sent Nov 14, 2026, 3:00\u00a0AM',
+      'Signed Nov 14, 2026, 12:00\u00a0PM',
     ]);
   });
 
   test('a link that was not sent is shown as created', () => {
     const [first] = requestTimeline(request({ status: 'created', sentAt: null }), boise, now);
-    expect(first).toBe('Link made Nov 14, 2026, 3:00 AM');
+    expect(first).toBe('Link made Nov 14, 2026, 3:00\u00a0AM');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueFollowUp, type FollowUpPlan, nextFollowUp } from './follow-up-plan.ts';
+import { dueFollowUp, type FollowUpPlan, nextFollowUp } from './arm-reminder.ts';
 
 const plan = (overrides: Partial<FollowUpPlan> = {}): FollowUpPlan => ({
   days: ['2026-10-29', '2026-11-01', '2026-11-08'],
