@@ -112,7 +112,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await app.drain();
   expect((await app.mailbox.latest(shop.user.email)).subject).toContain('asks for a new link');
   await openJobs(ownerPage, `?job=${job.id}`);
-  await expect(history).toContainText('New link asked for');
+  await expect(history).toContainText('New link requested');
   await pressOn(history, 'Link expired, resend');
   await expect(send).toContainText('The link the customer has stops working.');
   await pressOn(send, 'Send by email');
