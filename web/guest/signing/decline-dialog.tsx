@@ -48,7 +48,7 @@ export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDia
           <TextArea
             rows={3}
             maxLength={signingLimits.declineReason}
-            disabled={isBusy}
+            readOnly={isBusy}
             {...register('reason')}
           />
         </Field>
