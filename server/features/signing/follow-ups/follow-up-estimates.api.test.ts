@@ -105,7 +105,7 @@ describe('follow-ups of estimates', () => {
     });
     expect((await jobOf(shop, id)).estimateSignatureStatus).toBe('pending');
     expect((await timelineOf(shop, renewed?.id ?? ''))[0]?.what).toBe(
-      'The document was frozen and a link made by an automatic follow-up',
+      'A copy of the document was saved and a link made by an automatic follow-up',
     );
     const old = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(old.body).toMatchObject({ code: 'signing_link_replaced' });

@@ -17,9 +17,9 @@ async function open() {
   const page = await show(<MessagesSection />);
   (await server.next('GET /api/company/settings')).reply(stored);
   const estimates = await page.screen.findByRole<HTMLInputElement>('switch', {
-    name: 'Estimates that are not signed',
+    name: 'Unsigned estimates',
   });
-  const invoices = page.screen.getByRole<HTMLInputElement>('switch', { name: 'Invoices that are not paid' });
+  const invoices = page.screen.getByRole<HTMLInputElement>('switch', { name: 'Unpaid invoices' });
   return { ...page, estimates, invoices };
 }
 

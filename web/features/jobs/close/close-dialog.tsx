@@ -21,7 +21,7 @@ const commonReasons = ['Too expensive', 'Chose someone else', 'No reply', 'Put o
 
 const consequences: Record<CloseOutcome, string> = {
   lost: 'The estimate leaves the list. You find it under Archived and by search, and can reopen it at any time.',
-  void: 'VOID is printed across the invoice, reminders stop, and nothing is due on it any more. Its number stays used. You can reopen it at any time.',
+  void: 'VOID is printed across the invoice, reminders stop, and nothing is due on it. Its number is not used again. You can reopen it any time.',
   archived:
     'The job leaves the list, and no reminders go out. You find it under Archived and by search, and can reopen it at any time.',
 };

@@ -109,7 +109,7 @@ test('a PDF that cannot be opened says why this try failed, not the one before',
 test('a reminder soon after a follow-up is worth a second thought', async () => {
   given({ mails: [{ ...mail, kind: 'follow_up', at: new Date().toISOString() }] });
   const { screen } = await open('reminder');
-  await screen.findByText(/The customer was written to a short while ago\. Follow up:/);
+  await screen.findByText(/You emailed this customer less than a day ago\. Follow-up:/);
 });
 
 test('an invoice that was sent before says so, and the button too', async () => {

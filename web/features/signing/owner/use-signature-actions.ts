@@ -72,7 +72,7 @@ export function useWithdrawLink(jobId: string) {
     onSuccess: () =>
       toast({
         title: 'Link Withdrawn',
-        description: 'Nobody can sign with this link any more.',
+        description: 'This link can no longer be used to sign.',
         tone: 'success',
       }),
     onError: (error) => showFailure(error, 'Failed to withdraw the link'),
