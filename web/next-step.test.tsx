@@ -51,7 +51,7 @@ test('the job itself is a press away, and the main button once the step is done'
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Job' });
   expect(link.getAttribute('href')).toBe('/jobs?job=j1');
   await waitFor(() => expect(link.className).toContain('bg-accent'));
-  expect(screen.getByRole('button', { name: 'Send for Signature' }).className).not.toContain('bg-accent ');
+  expect(screen.getByRole('button', { name: 'Resend eSignature' }).className).not.toContain('bg-accent ');
 });
 
 test('what was sent from here is said, and the focus goes on to the job', async () => {

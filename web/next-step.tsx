@@ -33,6 +33,8 @@ const findDoubleBooking: FindDoubleBooking = async (...input) =>
 
 interface Step {
   label: string;
+  /** Once it is done. */
+  again: string;
   icon: LucideIcon;
   /** It stays, but is no longer the main button. */
   isDone: (job: Job) => boolean;
@@ -54,6 +56,7 @@ const isOut = ({ estimateSignatureStatus: status }: Job) => status === 'pending'
 const afterGenerating: Record<Stage, Step> = {
   estimate: {
     label: 'Send for Signature',
+    again: 'Resend eSignature',
     icon: FileSignature,
     isDone: isOut,
     outcome: (job, timeZone) =>
@@ -62,6 +65,7 @@ const afterGenerating: Record<Stage, Step> = {
   },
   work_order: {
     label: 'Assign to Calendar',
+    again: 'Edit Service Date',
     icon: CalendarDays,
     isDone: ({ serviceDateStart, serviceDateEnd }) => (serviceDateStart ?? serviceDateEnd) !== null,
     outcome: (job, timeZone) => {
@@ -71,6 +75,7 @@ const afterGenerating: Record<Stage, Step> = {
   },
   invoice: {
     label: 'Send Invoice',
+    again: 'Send Again',
     icon: Send,
     isDone: ({ invoiceSentAt }) => invoiceSentAt !== null,
     outcome: (job, timeZone) => emailOutcome(job, 'invoice', timeZone),
@@ -107,7 +112,7 @@ export function NextStep({ jobId, stage }: NextStepProps) {
     },
     onError: (error) => showFailure(error),
   });
-  const { label, icon: Icon, isDone, outcome } = afterGenerating[stage];
+  const { label, again, icon: Icon, isDone, outcome } = afterGenerating[stage];
   const isLoud = !known || !isDone(known);
   const shown = known ? outcome(known, timeZone) : null;
 
@@ -133,7 +138,7 @@ export function NextStep({ jobId, stage }: NextStepProps) {
       onClick={() => open.mutate()}
     >
       <Icon aria-hidden="true" />
-      {label}
+      {isLoud ? label : again}
     </Button>
   );
   const job = (

@@ -87,7 +87,7 @@ export const postFollowUp = (
       ...(own.blocks ?? [
         text(`Hello ${request.signerName},`),
         text(
-          `${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature. Questions? Just reply to this email.`,
+          `${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`,
         ),
       ]),
       linkFacts(company, request),
