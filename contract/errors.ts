@@ -67,7 +67,7 @@ export const errors = {
   changed_meanwhile: {
     status: 409,
     message:
-      'Somebody changed this while you were working on it. Please look at what changed before you save.',
+      'This was changed while you were working on it, by someone else or in another tab. Check what changed before you save.',
   },
   number_taken: { status: 409, message: 'This number is already in use. Please choose another one.' },
   key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },

@@ -127,12 +127,12 @@ test('two devices write the same draft: the person chooses, and neither text is 
   await expectStored(shop.client, 'From the truck');
 
   await box(page, 'Internal Notes').fill('From the desk, more');
-  const later = page.getByText('You wrote more on another device');
+  const later = page.getByText('This draft was changed somewhere else');
   await expect(later).toBeVisible();
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
   expect(JSON.stringify(await draftsOf(shop.client))).toContain('From the truck');
-  await press(page, 'Use that version');
+  await press(page, 'Use the other one');
   await expect(box(page, 'Internal Notes')).toHaveValue('From the truck');
   await expect(later).toBeHidden();
   await expectStored(shop.client, 'From the truck');
@@ -140,7 +140,7 @@ test('two devices write the same draft: the person chooses, and neither text is 
   await box(page, 'Internal Notes').fill('From the desk again');
   await expectStored(shop.client, 'From the desk again');
   await box(phone, 'Internal Notes').fill('From the truck again');
-  await expect(phone.getByText('You wrote more on another device')).toBeVisible();
+  await expect(phone.getByText('This draft was changed somewhere else')).toBeVisible();
   await press(phone, 'Keep this one');
   await expectStored(shop.client, 'From the truck again');
 });

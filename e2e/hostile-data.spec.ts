@@ -194,7 +194,7 @@ test('every main dialog does, and so do emails', async ({ app, browser }) => {
 
   const guest = await arrive(browser, app, null);
   await open(guest.page, `/sign/${company.signingToken}`, phone);
-  await press(guest.page, 'I don’t want to sign');
+  await press(guest.page, 'Decline');
   await expect(field(guest.page, 'Reason')).toBeVisible();
   await expectHarmless(guest, 'question to a signer');
   await open(guest.page, '/dev/mail');

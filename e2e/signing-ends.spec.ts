@@ -77,7 +77,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expect(history.getByRole('listitem').first()).toContainText('Pending');
 
   await openPhone(page, copied);
-  await press(page, 'I don’t want to sign');
+  await press(page, 'Decline');
   await field(page, 'Reason').fill('Too dear this year');
   await expectNoViolations(page);
   await page.route('**/decline', (route) => route.abort());
@@ -110,9 +110,9 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await press(page, 'Ask for a new link');
   await expect(page.getByRole('main')).toContainText('We told Ridgeline Heating & Air');
   await app.drain();
-  expect((await app.mailbox.latest(shop.user.email)).subject).toContain('asks for a new link');
+  expect((await app.mailbox.latest(shop.user.email)).subject).toContain('needs a new link');
   await openJobs(ownerPage, `?job=${job.id}`);
-  await expect(history).toContainText('New link asked for');
+  await expect(history).toContainText('New link requested');
   await pressOn(history, 'Link expired, resend');
   await expect(send).toContainText('The link the customer has stops working.');
   await pressOn(send, 'Send by email');

@@ -31,8 +31,8 @@ test('an estimate is sent by email, signed on a phone, and becomes a work order 
   await pressOn(card(ownerPage, '1001'), 'Send for Signature');
   const send = dialog(ownerPage, 'Send estimate for signature');
   await expect(send.getByLabel('Signer name')).toHaveValue('Maria Nguyễn');
-  await expect(send.getByLabel('Link is valid for')).toHaveValue('48');
-  await send.getByLabel('Link is valid for').selectOption({ label: '7 days' });
+  await expect(send.getByLabel('Link works for')).toHaveValue('48');
+  await send.getByLabel('Link works for').selectOption({ label: '7 days' });
   await expect(send).not.toContainText('DocuSign');
   await expectNoViolationsAnywhere(ownerPage);
   await pressOn(send, 'Send by email');
@@ -52,7 +52,7 @@ test('an estimate is sent by email, signed on a phone, and becomes a work order 
   await expect(page.getByText('Secure connection')).toBeHidden();
   await expect(page.getByText('This connection is not encrypted')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Cookie consent' })).toHaveCount(0);
-  await expect(page.getByText(/asks you to sign this estimate\. Link valid until/)).toBeVisible();
+  await expect(page.getByText(/asks you to sign this estimate\. This link works until/)).toBeVisible();
   const documentRegion = page.getByRole('region', { name: 'Document details' });
   for (const text of [
     'estimate EST-1001',

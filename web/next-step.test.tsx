@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
@@ -51,7 +51,44 @@ test('the job itself is a press away, and the main button once the step is done'
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Job' });
   expect(link.getAttribute('href')).toBe('/jobs?job=j1');
   await waitFor(() => expect(link.className).toContain('bg-accent'));
-  expect(screen.getByRole('button', { name: 'Send for Signature' }).className).not.toContain('bg-accent ');
+  expect(screen.getByRole('button', { name: 'Resend eSignature' }).className).not.toContain('bg-accent ');
+});
+
+test('what was sent from here is said, and the focus goes on to the job', async () => {
+  const { screen, user } = await open('invoice');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send invoice' });
+  await within(dialog).findByDisplayValue('maria@example.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Send Invoice' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  const at = new Date().toISOString();
+  const mail = { kind: 'invoice', state: 'sent', reason: null, at, subject: '', message: null } as const;
+  server.always('GET /api/jobs/:id', {
+    ...sampleDetails,
+    currentStage: 'invoice',
+    invoiceSentAt: at,
+    mails: [{ ...mail, to: 'amy@example.com' }],
+  });
+  call.reply({ success: true, sentTo: 'amy@example.com', message: 'Invoice sent to amy@example.com.' });
+  await screen.findByText('Sent to amy@example.com just now');
+  const link = screen.getByRole('link', { name: 'Open Job' });
+  await waitFor(() => expect(document.activeElement).toBe(link));
+  expect(link.className).toContain('bg-accent');
+});
+
+test('an email that failed says so, and the step stays the main button', async () => {
+  const mail = {
+    kind: 'invoice',
+    state: 'failed',
+    reason: 'mailbox full',
+    subject: '',
+    message: null,
+  } as const;
+  const { screen } = await open('invoice', {
+    mails: [{ ...mail, at: '2026-11-10T15:00:00Z', to: 'amy@example.com' }],
+  });
+  await screen.findByText('Email to amy@example.com failed: mailbox full');
+  expect(screen.getByRole('button', { name: 'Send Invoice' }).className).toContain('bg-accent');
 });
 
 test('a job that cannot be read says so and can be tried again', async () => {

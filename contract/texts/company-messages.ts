@@ -27,15 +27,15 @@ export interface MessageFacts {
 export const placeholders: readonly { fact: keyof MessageFacts; written: string; meaning: string }[] = [
   { fact: 'firstName', written: '{first name}', meaning: 'The customer’s first name' },
   { fact: 'number', written: '{number}', meaning: 'The number, such as INV-1042' },
-  { fact: 'amount', written: '{amount}', meaning: 'The total of an estimate, what is due on an invoice' },
-  { fact: 'date', written: '{date}', meaning: 'The day of an estimate, the due date of an invoice' },
+  { fact: 'amount', written: '{amount}', meaning: 'The estimate total, or what is due on the invoice' },
+  { fact: 'date', written: '{date}', meaning: 'The estimate date, or the invoice’s due date' },
   { fact: 'company', written: '{company}', meaning: 'Your company’s name' },
 ];
 
 export const defaultMessages: Record<MessageKind, Message> = {
   estimate: {
     subject: 'Please sign: estimate {number} from {company}',
-    body: 'Hello {first name},\n\nHere is our estimate {number} for {amount}. Please read it and sign it online. It takes a minute, on a phone too.',
+    body: 'Hello {first name},\n\nHere is your estimate {number} for {amount}. You can review and sign it online; it takes a minute, even on your phone.',
   },
   invoice: {
     subject: 'Invoice {number} from {company}',
@@ -43,14 +43,14 @@ export const defaultMessages: Record<MessageKind, Message> = {
   },
   reminder: {
     subject: 'Reminder: invoice {number} from {company}',
-    body: 'Hello {first name},\n\nA quick reminder about invoice {number}, due {date}: {amount} is outstanding. The invoice is attached again. If your payment is on its way, please ignore this email.',
+    body: 'Hello {first name},\n\nJust a reminder that {amount} is outstanding on invoice {number}, due {date}. The invoice is attached again. If your payment is on its way, please ignore this email.',
   },
 };
 
 /** A work order to sign is not the company's message about estimates. */
 export const workOrderMessage: Message = {
   subject: 'Please sign: work order {number} from {company}',
-  body: 'Hello {first name},\n\n{company} asks you to read and sign work order {number} for {amount}. It takes a minute, on a phone too.',
+  body: 'Hello {first name},\n\nPlease review and sign work order {number} for {amount}. It takes a minute, even on your phone.',
 };
 
 const keyOf = (written: string) => written.replace(/[{}\s_-]/g, '').toLowerCase();

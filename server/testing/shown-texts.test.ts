@@ -26,6 +26,10 @@ test.each([
   ['title: `Waiting for a date`', 'say Unscheduled'],
   ['<span>Tax 6 %</span>', 'say a percent sign'],
   ["'Please answer by Friday'", 'say reply'],
+  ['<p>What you send is frozen.</p>', 'say a saved copy'],
+  ["'Nobody can sign it any more.'", 'say no longer'],
+  ['`You get this email because you sent it.`', 'say You’re getting'],
+  ['<b>I don’t want to sign</b>', 'say Decline'],
 ])('%s is found', (code, found) => expect(unwantedTextsIn('x.tsx', code).join()).toContain(found));
 
 // Not written out below: the import law would look for it.

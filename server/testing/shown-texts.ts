@@ -14,6 +14,13 @@ const unwanted: [pattern: RegExp, instead: string][] = [
     'American words',
   ],
   [/\b\d{1,2}:\d\d ?[ap]m\b/, 'times as "3:10 PM"'],
+  [/\bfrozen\b/i, 'a saved copy'],
+  [/\bany more\b/i, 'no longer'],
+  [/\byou get this email\b/i, 'You’re getting this email'],
+  [/\bpass (?:this|the) email on\b/i, 'forward'],
+  [/\bI don[’']t want to sign\b|\bdoes not want to sign\b/i, 'Decline'],
+  [/\bwas this not you\b/i, 'Wasn’t you?'],
+  [/\bneed not\b/i, 'don’t need to'],
 ];
 
 /** What stands between two tags, and what is in quotes and is more than a code: two words, or one with a capital. */

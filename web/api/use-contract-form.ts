@@ -186,7 +186,9 @@ export function useContractForm<Typed extends FieldValues, Checked, Reply>(
     mutation.isPending,
   );
 
+  const returnsFocus = useFocusReturned(mutation.isPending);
   const press = handleSubmit((checked) => {
+    returnsFocus();
     const typed = fields.getValues();
     return mutation.mutateAsync({ checked, typed }, { onSuccess: (reply) => onSent?.(reply, typed) });
   }, onInvalid);
@@ -209,6 +211,21 @@ export function useContractForm<Typed extends FieldValues, Checked, Reply>(
     reply: mutation.data,
     failed: mutation.error,
     forget: mutation.reset,
+  };
+}
+
+/** A field that is disabled while the form is sent loses the focus; it has it back unless somebody went elsewhere. */
+function useFocusReturned(isBusy: boolean): () => void {
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isBusy) return;
+    const { activeElement, body } = document;
+    const isLost = activeElement === null || activeElement === body;
+    if (isLost && focused.current instanceof HTMLElement) focused.current.focus();
+    focused.current = null;
+  }, [isBusy]);
+  return () => {
+    focused.current = document.activeElement;
   };
 }
 

@@ -21,18 +21,18 @@ export function DraftNotice({ draft, disabled }: { draft: FormDraft; disabled?: 
   const { state } = draft;
   if (state.kind === 'plain') return null;
   if (state.kind === 'refused')
-    return <Notice tone="warning">This is saved in this browser only. {state.message}</Notice>;
+    return <Notice tone="warning">Saved in this browser only. {state.message}</Notice>;
   const time = savedTime(state.savedAt, user?.timeZone);
   if (state.kind === 'later elsewhere')
     return (
       <Notice
         tone="warning"
         announce
-        title="You wrote more on another device"
+        title="This draft was changed somewhere else"
         action={
           <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="secondary" disabled={disabled} onClick={draft.takeLater}>
-              Use that version
+              Use the other one
             </Button>
             <Button size="sm" variant="secondary" disabled={disabled} onClick={draft.keepOwn}>
               Keep this one
@@ -40,7 +40,8 @@ export function DraftNotice({ draft, disabled }: { draft: FormDraft; disabled?: 
           </div>
         }
       >
-        It was saved {time}. Only one of the two can stay.
+        Another tab or device saved a different version, <span className="figures">{time}</span>. Yours is on
+        this screen. Pick the one to keep; the other one is deleted.
       </Notice>
     );
   return (

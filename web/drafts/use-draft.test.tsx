@@ -158,7 +158,7 @@ test('typed before the server’s arrived: the person chooses, and until then no
   const page = await open();
   await page.type('Typed here');
   await answerList(page.stored('From the desk', 10));
-  await page.screen.findByText('You wrote more on another device');
+  await page.screen.findByText('This draft was changed somewhere else');
   await page.type('Typed here too');
   expect(copyOf(page.copyName)).toMatchObject({ form: { text: 'Typed here too' } });
   await page.press('Keep this one');
@@ -167,7 +167,7 @@ test('typed before the server’s arrived: the person chooses, and until then no
   expect(server.count(save)).toBe(1);
   call.reply(page.saved(11));
   await waitFor(() => expect(copyOf(page.copyName)).toMatchObject({ isSent: true }));
-  expect(page.screen.queryByText('You wrote more on another device')).toBeNull();
+  expect(page.screen.queryByText('This draft was changed somewhere else')).toBeNull();
 });
 
 test('another device wrote meanwhile: its text can be taken instead', async () => {
@@ -175,8 +175,8 @@ test('another device wrote meanwhile: its text can be taken instead', async () =
   await answerList();
   await page.type('Typed here');
   (await server.next(save)).refuse('changed_meanwhile', { present: page.stored('From the desk', 10) });
-  await page.screen.findByText('You wrote more on another device');
-  await page.press('Use that version');
+  await page.screen.findByText('This draft was changed somewhere else');
+  await page.press('Use the other one');
   expect(page.field().value).toBe('From the desk');
   expect(server.count(remove)).toBe(0);
   expect(copyOf(page.copyName)).toMatchObject({ form: { text: 'From the desk' }, isSent: true });
@@ -199,7 +199,7 @@ test('an own write whose reply was lost is recognised, also after a reload, and 
   await answerList(page.stored('Call', 7, written.by, written.count));
   const call = await server.next(save);
   expect([dataOf(call.body).form, call.body.updatedAt]).toEqual([{ text: 'Call Maria' }, at(7)]);
-  expect(page.screen.queryByText('You wrote more on another device')).toBeNull();
+  expect(page.screen.queryByText('This draft was changed somewhere else')).toBeNull();
   call.reply(page.saved(8));
   await waitFor(() => expect(copyOf(page.copyName)).toMatchObject({ isSent: true }));
 });
@@ -313,7 +313,7 @@ test.each([
     await answerList();
     await page.type('Call Maria');
     (await server.next(save)).refuse(code);
-    await page.screen.findByText(/This is saved in this browser only/);
+    await page.screen.findByText(/Saved in this browser only/);
     expect(document.body.textContent).toContain(text);
     await page.type('Call Maria now');
     expect(copyOf(page.copyName)).toMatchObject({ form: { text: 'Call Maria now' } });

@@ -27,7 +27,7 @@ export function ChangesDialog({ question: { differences, answer } }: { question:
       role="alertdialog"
       hideClose
       title="Changed while you were working"
-      description="Somebody saved changes after you opened this. Choose what to keep; your changes here are not saved until you do."
+      description="Someone saved changes after you opened this: a coworker, or you in another tab. Yours are not saved yet. Choose what to keep."
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(null)}>

@@ -12,7 +12,7 @@ const ChangesDialog = lazyPart(() => import('./changes-dialog.tsx'), 'ChangesDia
     showFailure(error, undefined, {
       title: 'Not saved yet',
       message:
-        'Somebody changed this meanwhile, and what they changed could not be shown. What you typed is still here; please save again.',
+        'Someone else changed this in the meantime, and we could not show what. What you typed is still here. Please save again.',
     });
   },
 });

@@ -42,25 +42,25 @@ export function postAccountMail(
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You get this email because this address belongs to a ${appName} account, or is about to.`,
+      reason: `You’re getting this email because this address belongs to a ${appName} account, or is about to.`,
     },
   });
 }
 
 const withToken = (deps: Deps, path: string, token: string) => `${pageUrl(deps, path)}?token=${token}`;
-const support = ({ config }: Deps) => note(`Was this not you? Write to ${config.supportEmail} at once.`);
+const support = ({ config }: Deps) => note(`Wasn’t you? Write to ${config.supportEmail} right away.`);
 const resetIfStranger = (deps: Deps) =>
-  note(`Was this not you? Set a new password at once: ${pageUrl(deps, '/forgot-password')}`);
+  note(`Wasn’t you? Set a new password right away: ${pageUrl(deps, '/forgot-password')}`);
 
 export const passwordResetMail = (deps: Deps, link: { id: string; token: string }): AccountMail => ({
   kind: 'account.password-reset',
   dedupeKey: link.id,
   title: 'Reset your password',
   blocks: [
-    text('Somebody asked for a new password for your account. Choose one with this link:'),
+    text('Someone asked for a new password for your account. Choose one with this link:'),
     button('Choose a new password', withToken(deps, '/reset-password', link.token)),
     note(
-      'The link works once, for 60 minutes. If you did not ask for it, you need not do anything: your password stays as it is.',
+      'The link works once, for 60 minutes. If you didn’t ask for it, you don’t need to do anything: your password stays the same.',
     ),
   ],
 });
@@ -112,7 +112,7 @@ export const newEmailMail = (
   to: link.newEmail,
   title: 'Please confirm your new email address',
   blocks: [
-    text('Your account is to use this address from now on. Confirm that it is yours:'),
+    text('Your account will use this address from now on. Confirm that it is yours:'),
     button('Use this address', withToken(deps, '/confirm-email', link.token)),
     note('The link works once, for 24 hours. If this wasn’t you, ignore this email.'),
   ],
@@ -154,9 +154,9 @@ export const mfaOnMail = (deps: Deps, undo: { id: string; token: string }): Acco
   blocks: [
     text('Signing in now also needs a code from your authenticator app, or one of your backup codes.'),
     facts([['When', noticeMoment(deps.clock.now())]]),
-    text('Was this not you? Turn it off again and sign out every device:'),
+    text('Wasn’t you? Turn it off again and sign out every device:'),
     button('This was not me', withToken(deps, '/undo-two-factor', undo.token)),
-    note('The link works once, for 48 hours. If it was you, you need not do anything.'),
+    note('The link works once, for 48 hours. If it was you, you don’t need to do anything.'),
   ],
 });
 
@@ -190,7 +190,7 @@ export const sessionReplacedMail = (
   dedupeKey: login.dedupeKey,
   title: 'A new sign-in ended your other session',
   blocks: [
-    text('Somebody signed in to your account and signed out the device that was signed in before.'),
+    text('Someone signed in to your account and signed out the device that was signed in before.'),
     facts([
       ['New device', login.device],
       ['Signed out', login.endedDevice],

@@ -28,7 +28,7 @@ export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccoun
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You get this email because you own a ${appName} account.`,
+      reason: `You’re getting this email because you own a ${appName} account.`,
     },
   });
 }
@@ -143,7 +143,7 @@ export const paymentFailedMail = (deps: Deps, account: BillingAccount, why?: str
   title: 'Your payment did not go through',
   blocks: [
     text(
-      'Your card could not be charged. Everything works as before for now; we try again every day. Another card helps at once.',
+      'Your card could not be charged. Everything works as before for now, and we try again every day. To fix it now, use another card.',
     ),
     facts([
       nextPlanRow(account),
@@ -216,7 +216,7 @@ export const accountRestoredMail = (deps: Deps, account: BillingAccount, dedupeK
         : 'Sign in as before: everything is there. To go on working, choose a plan.',
     ),
     button('Sign in', pageUrl(deps, '/login')),
-    note(`Was this not you? Write to ${deps.config.supportEmail} at once.`),
+    note(`Wasn’t you? Write to ${deps.config.supportEmail} right away.`),
   ],
 });
 

@@ -72,7 +72,7 @@ test('the sealer gets the whole timeline', async () => {
   ]);
   expect(evidence?.events.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
-      `The document was frozen and a link made by ${shop.user.email}`,
+      `A copy of the document was saved and a link made by ${shop.user.email}`,
       'The link for maria@example.com was queued to be emailed',
       'The link was emailed to maria@example.com, and the email was accepted for delivery',
     ]),

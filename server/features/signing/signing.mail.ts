@@ -60,7 +60,9 @@ export const postSigningLink = (
       ...blocks,
       linkFacts(company, request),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
-      note(`The link is meant for you alone: please do not pass this email on. ${contactLine(company)}`),
+      note(
+        `This link is just for you, so please don’t forward this email. If it has expired, open it to ask for a new one. ${contactLine(company)}`,
+      ),
     ],
   });
 };
@@ -84,14 +86,12 @@ export const postFollowUp = (
     blocks: [
       ...(own.blocks ?? [
         text(`Hello ${request.signerName},`),
-        text(
-          `${sender} sent you this document on ${formatDay(sentOn)}, and it is not signed yet. Do you have a question? Just reply to this email.`,
-        ),
+        text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
       ]),
       linkFacts(company, request),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
       note(
-        `If you have decided against it, open the link and choose “I don’t want to sign”: then we will not ask again. ${contactLine(company)}`,
+        `Not interested? Open the link and choose Decline, and we won’t email you about it again. ${contactLine(company)}`,
       ),
     ],
   });
@@ -128,7 +128,7 @@ export async function postSignedCopies(
     ['Signed', formatMoment(request.signedAt, company.timeZone)],
   ]);
   const proof = note(
-    'The attached PDF carries a digital seal: a PDF reader shows whether anything was changed since. The pages at its end tell how it was signed.',
+    'The attached PDF has a digital seal, so a PDF reader shows if anything was changed. The last pages show how it was signed.',
   );
   await toOwner(deps, tx, company, {
     kind: 'signature.signed-owner',
@@ -138,8 +138,8 @@ export async function postSignedCopies(
     blocks: [
       text(
         request.stage === 'estimate'
-          ? 'Your customer has signed the estimate. The work can be scheduled now.'
-          : 'Your customer has signed the work order.',
+          ? 'Your customer signed the estimate. You can schedule the work now.'
+          : 'Your customer signed the work order.',
       ),
       signed,
       proof,
@@ -156,7 +156,7 @@ export async function postSignedCopies(
     heading: 'Your signed copy',
     blocks: [
       text(`Hello ${request.signerName},`),
-      text('Thank you for signing. Your copy is attached; please keep it.'),
+      text('Thank you for signing. Your copy is attached for your records.'),
       signed,
       proof,
       note(contactLine(company)),
@@ -174,14 +174,14 @@ export const postDeclined = (
   toOwner(deps, tx, company, {
     kind: 'signature.declined',
     dedupeKey: request.id,
-    subject: `${request.signerName} does not want to sign ${titleOf(request)}`,
+    subject: `${request.signerName} declined ${titleOf(request)}`,
     heading: `${titleOf(request)} was declined`,
     blocks: [
-      text(`${request.signerName} opened the document and chose not to sign it.`),
+      text(`${request.signerName} opened the document and declined it.`),
       ...(request.declineReason
         ? [facts([['Reason', request.declineReason]])]
         : [text('No reason was given.')]),
-      text('The link no longer works. Change the job if you like, and send it again.'),
+      text('The link no longer works. You can change the job and send it again.'),
       button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
     ],
   });
@@ -196,11 +196,11 @@ export const postRenewalRequested = (
   toOwner(deps, tx, company, {
     kind: 'signature.renew-asked',
     dedupeKey: `${request.id} ${now.toISOString()}`,
-    subject: `${request.signerName} asks for a new link to ${titleOf(request)}`,
-    heading: 'A customer asks for a new link',
+    subject: `${request.signerName} needs a new link to ${titleOf(request)}`,
+    heading: 'A customer needs a new link',
     blocks: [
       text(
-        `The link to ${titleOf(request)} ran out on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} would like to sign and asks for a new one.`,
+        `The link to ${titleOf(request)} expired on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} wants to sign and asked for a new one.`,
       ),
       text('Open the job and choose Resend eSignature.'),
       button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
@@ -226,7 +226,7 @@ function toSigner(
       heading,
       blocks,
       sender,
-      reason: `You get this email because ${sender} sent you a document to sign. Replies go to ${sender}.`,
+      reason: `You’re getting this email because ${sender} sent you a document to sign. Replies go to ${sender}.`,
     },
   });
 }
@@ -242,7 +242,7 @@ function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Prom
       heading,
       blocks,
       sender: appName,
-      reason: `You get this email because you sent a document for signature with ${appName}.`,
+      reason: `You’re getting this email because you sent a document for signature with ${appName}.`,
     },
   });
 }

@@ -41,7 +41,7 @@ export function postToPerson(
       heading: mail.title,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${companyNameOr(company)} has you on its list of ${mail.kind === 'office.invitation' ? 'office people' : 'technicians'}. Replies go to ${company.email || sender}.`,
+      reason: `You’re getting this email because ${companyNameOr(company)} added you ${mail.kind === 'office.invitation' ? 'to its office' : 'as a technician'}. Replies go to ${company.email || sender}.`,
     },
   });
 }
@@ -50,7 +50,7 @@ export const companyNameOr = ({ name }: Pick<Company, 'name'>) => name || 'your 
 
 const invitationTexts: Record<Invitee['role'], (company: string) => string> = {
   technician: (company) =>
-    `You are invited as a technician for ${company}. Create your account to see the jobs that are assigned to you.`,
+    `You are invited as a technician for ${company}. Create your account to see the jobs assigned to you.`,
   office: (company) =>
     `You are invited to work in the office of ${company}. Create your account to see its jobs, calendar, templates and technicians.`,
 };

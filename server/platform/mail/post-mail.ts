@@ -123,6 +123,13 @@ export interface PostDeps {
 export const postMail = (deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> =>
   writeMailAbout(deps.mailEvents, tx, mail, () => post(deps, tx, mail));
 
+/** "in 20 minutes", "in about 3 hours". */
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 90) return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+  return `in about ${Math.ceil(minutes / 60)} hours`;
+}
+
 async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean> {
   const id = newId();
   const now = deps.clock.now();
@@ -154,7 +161,8 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
   switch (decision.verdict) {
     case 'refuse': {
       const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
-      throw new Refusal('too_many_requests', { retryAfterSeconds });
+      const message = `Too many emails for now. The next one can go out ${waitText(retryAfterSeconds)}.`;
+      throw new Refusal('too_many_requests', { message, retryAfterSeconds });
     }
     case 'impossible':
       throw new Refusal('invalid_input', {

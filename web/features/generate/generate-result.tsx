@@ -61,12 +61,12 @@ export function GenerateResult({ made, NextStep, onSessionLoss, onAnother }: Gen
       ) : null}
       <div className="mt-6 grid gap-2 sm:grid-cols-2">
         <NextStep jobId={jobId} stage={stage} />
+        <Button variant="secondary" onClick={onAnother}>
+          Create Another
+        </Button>
         <Button variant="secondary" busy={again.isPending} busyLabel="Downloading…" onClick={download}>
           <Download aria-hidden="true" />
           Download Again
-        </Button>
-        <Button variant="secondary" onClick={onAnother}>
-          Create Another
         </Button>
       </div>
       <ReturnToJobs className="mt-3" />

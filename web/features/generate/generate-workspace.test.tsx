@@ -94,6 +94,31 @@ test('starting blank stands first, is a choice, and is sent as one', async () =>
   await screen.findByText('Error');
 });
 
+test('the focus goes to the first field that is still empty, and to the choices when they are opened', async () => {
+  const { screen, user, field, button } = await open();
+  await user.click(button('Start blank'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Customer Name')));
+  await user.keyboard('Maria');
+  await user.click(button('Change template'));
+  expect(document.activeElement).toBe(button('Start blank'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(field('Customer Email')));
+  await user.type(field('Service Description'), 'My own words');
+  await user.click(button('Change template'));
+  await user.click(button('Tune-up'));
+  await user.click(await screen.findByRole('button', { name: 'Use template' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Customer Email')));
+});
+
+test('after another document is asked for, the focus is on the choices', async () => {
+  const { screen, user, field, button } = await open({ wanted: 't1' });
+  await user.type(field('Customer Name'), 'Maria');
+  await user.click(button('Generate Estimate'));
+  (await server.next(generate)).reply(undefined);
+  await user.click(await screen.findByRole('button', { name: 'Create Another' }));
+  await waitFor(() => expect(document.activeElement).toBe(button('Start blank')));
+});
+
 test('a company without templates starts blank at once', async () => {
   const { screen, user, button } = await open({ templates: [] });
   expect(screen.getByText('No templates available')).toBeTruthy();

@@ -44,6 +44,15 @@ const ownFields = [
   'showTitle',
 ] as const satisfies readonly (keyof GenerateValues)[];
 
+/** What is filled in first, in the order of the form. */
+const firstFields = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'customerAddress',
+  'description',
+] as const satisfies readonly (keyof GenerateValues)[];
+
 interface GenerateWorkspaceProps {
   templates: readonly Template[];
   /** The template named in the address. */
@@ -63,6 +72,8 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
   const defaults = useCompanyDefaults();
   const empty = startingValues(defaults);
   const picker = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone with the next render, and the focus with it. A new object with every press.
+  const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' } | null>(null);
   const generate = useGenerate(stage);
   const choices = [startBlank(defaults, user?.defaultTaxRate ?? null), ...templates];
   const choiceOf = (wantedId: string | null) => choices.find(({ id }) => id === wantedId) ?? null;
@@ -102,10 +113,19 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
   }
 
   function choose(next: Template) {
+    setFocusNext({ place: 'form' });
     if (next.id === templateId) return;
     if (dirtyFields.description || dirtyFields.lineItems) setOffered(next);
     else take(next);
   }
+
+  const isAsking = offered !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, after the question that it may lead to
+  useEffect(() => {
+    if (isAsking || !focusNext) return;
+    if (focusNext.place === 'picker') picker.current?.querySelector('button')?.focus();
+    else form.setFocus(firstFields.find((field) => form.getValues(field).trim() === '') ?? 'customerName');
+  }, [focusNext, isAsking]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address chooses once; after that the person does
   useEffect(() => {
@@ -161,6 +181,7 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
   }
 
   function startAnother() {
+    setFocusNext({ place: 'picker' });
     setMade(null);
     setTemplateId(null);
     form.forget();
@@ -214,7 +235,7 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
         </TabsContent>
       </Tabs>
       <ConfirmDialog
-        open={offered !== null}
+        open={isAsking}
         onOpenChange={() => setOffered(null)}
         title={offered?.id === blankTemplate ? 'Start blank?' : 'Use the other template?'}
         body="Your changes to the service description and the line items will be replaced. Customer and dates stay."

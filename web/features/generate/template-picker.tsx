@@ -1,7 +1,7 @@
 // The choice of a template, and the one that was chosen.
 import { Link } from '@tanstack/react-router';
 import { FilePlus, FileText } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { blankTemplate } from '#contract/generate.ts';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
@@ -17,11 +17,17 @@ interface TemplatePickerProps {
   /** Starting blank is the first. */
   choices: readonly Template[];
   chosen: string | null;
+  /** Opened by a button that it takes the place of. */
+  takesFocus: boolean;
   onChoose: (template: Template) => void;
 }
 
-function TemplatePicker({ choices, chosen, onChoose }: TemplatePickerProps) {
+function TemplatePicker({ choices, chosen, takesFocus, onChoose }: TemplatePickerProps) {
   const heading = useId();
+  const current = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) current.current?.focus();
+  }, [takesFocus]);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="mb-3 text-lg font-bold tracking-tight">
@@ -40,6 +46,7 @@ function TemplatePicker({ choices, chosen, onChoose }: TemplatePickerProps) {
           >
             {/* The whole card is its button. */}
             <button
+              ref={template.id === chosen ? current : undefined}
               type="button"
               aria-current={template.id === chosen ? 'true' : undefined}
               onClick={() => onChoose(template)}
@@ -150,6 +157,7 @@ export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTe
       <TemplatePicker
         choices={choices}
         chosen={template?.id ?? null}
+        takesFocus={isChanging}
         onChoose={(chosen) => {
           setIsChanging(false);
           onChoose(chosen);

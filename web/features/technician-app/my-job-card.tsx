@@ -60,7 +60,13 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
         <div className="mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 sm:mx-5">
           <p className="figures text-sm text-muted">Created {createdOn(job.createdAt, timeZone)}</p>
           {next ? (
-            <Button size="lg" className="max-sm:w-full" onClick={() => onStep(job)}>
+            <Button
+              size="lg"
+              // Before its day there is nothing to invoice.
+              variant={next === 'invoice' && service?.when === 'ahead' ? 'secondary' : 'primary'}
+              className="max-sm:w-full"
+              onClick={() => onStep(job)}
+            >
               {stepLabels[next]}
             </Button>
           ) : null}

@@ -14,6 +14,7 @@ import { isSessionLoss } from '#web/api/session-end.ts';
 import { today as todayIn } from '#web/days.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -194,7 +195,8 @@ function ProgressMyJobDialog({ job, onClose }: ProgressMyJobDialogProps) {
       body={
         <>
           <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
-            Job #{job.jobNumber} · {job.customerName}
+            Job #{job.jobNumber} · {job.customerName} ·{' '}
+            <span className="figures">{dollars(job.totalAmount)}</span>
           </strong>
           This will move the entire job to the next phase. This cannot be undone.
         </>

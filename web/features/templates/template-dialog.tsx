@@ -7,7 +7,7 @@ import { apiFile } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { preparePdfTab } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
-import { useContractForm } from '#web/api/use-contract-form.ts';
+import { type ContractForm, useContractForm } from '#web/api/use-contract-form.ts';
 import { stableText } from '#web/drafts/draft-form.ts';
 import { DraftNotice } from '#web/drafts/draft-notice.tsx';
 import { useCompanyDefaults } from '#web/features/company/company.service.ts';
@@ -117,6 +117,8 @@ interface TemplateDialogProps {
 
 const formId = 'template-form';
 
+type TemplateFormState = ContractForm<TemplateValues, TemplateBody, Template>;
+
 const isUntouched = (values: TemplateValues, start: TemplateValues): boolean =>
   stableText(toStoredValues(values)) === stableText(toStoredValues(start));
 
@@ -154,7 +156,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
   });
   const draft = useTemplateDraft({ template, start, before, form });
   const { isBusy, isSent } = form;
-  const { isDirty } = form.formState;
+  const isChanged = useIsChanged(form, start);
 
   // Not over what somebody typed, nor over a draft that was just shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the company's texts arrive
@@ -166,7 +168,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
   }, [defaults]);
 
   const { leave, question } = useLeaveQuestion({
-    isUnsaved: isDirty && !isSent,
+    isUnsaved: isChanged && !isSent,
     save: form.submit,
     discard: draft.finish,
   });
@@ -190,7 +192,14 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
               <div className="sm:hidden">
                 <TemplateTotal control={form.control} />
               </div>
-              <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
+              <Button
+                type="submit"
+                form={formId}
+                // A new one may be pressed at once: then its fields say what they need.
+                disabled={template !== null && !isChanged}
+                busy={isBusy}
+                busyLabel="Saving…"
+              >
                 {template ? 'Save Changes' : 'Create Template'}
               </Button>
             </div>
@@ -212,6 +221,21 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
       {question}
     </>
   );
+}
+
+/** By what the form holds: a line that was added and removed again, or a draft like the original, is no change. */
+function useIsChanged(
+  form: Pick<TemplateFormState, 'getValues' | 'subscribe'>,
+  start: TemplateValues,
+): boolean {
+  const { getValues, subscribe } = form;
+  const [isChanged, setIsChanged] = useState(false);
+  useEffect(() => {
+    const compare = () => setIsChanged(!isUntouched(getValues(), start));
+    compare();
+    return subscribe({ formState: { values: true }, callback: compare });
+  }, [getValues, subscribe, start]);
+  return isChanged;
 }
 
 function TemplateTotal({ control }: Pick<TemplatePreviewProps, 'control'>) {

@@ -13,8 +13,8 @@ const sections: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          The document is frozen when it is sent. You see and sign exactly that version; if the business
-          changes it afterwards, your link stops working and a new one has to be sent.
+          A copy of the document is saved when it is sent. You see and sign exactly that version. If the
+          business changes it afterwards, your link stops working and they have to send a new one.
         </li>
         <li>
           You draw or type your signature. Both count the same. Above the button you agree to use electronic

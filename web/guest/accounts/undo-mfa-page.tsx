@@ -6,7 +6,7 @@ export function UndoMfaPage() {
     <LinkTask
       from="/undo-two-factor"
       purpose="undo_mfa"
-      title="Was this not you?"
+      title="Wasn’t you?"
       description="Two-factor authentication was turned on for your account. If you did not do it, turn it off again. Every device is signed out."
       act={(token) => api('POST /api/mfa/undo', { body: { token } })}
       label="Turn it off"

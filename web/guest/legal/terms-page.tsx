@@ -10,12 +10,12 @@ const signatureTerms: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          When you send a document for signature, its content is frozen and your customer receives a personal
+          When you send a document for signature, a copy of it is saved and your customer receives a personal
           link that expires. Whoever holds the link can open the document, so send it to the right address.
           Changing a document after it was sent requires a new request.
         </p>
         <p>
-          With each signature we keep the evidence: the frozen document and its digest, the signer’s name and
+          With each signature we keep the evidence: the saved document and its digest, the signer’s name and
           email address, the drawn or typed signature, the time by our clock, the network address and browser
           the signature came from, and the consent shown to the signer. The signed PDF is sealed so that any
           later change to it can be detected. The certificate behind the seal is normally our own rather than

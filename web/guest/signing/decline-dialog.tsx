@@ -30,15 +30,15 @@ export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDia
       onOpenChange={onClose}
       size="sm"
       dismissable={!isBusy}
-      title="You don’t want to sign?"
-      description={`We will tell ${sender}. This link then no longer works.`}
+      title="Decline this document?"
+      description={`We’ll let ${sender} know, and this link will stop working. Nothing is signed.`}
       footer={
         <>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Back to the document
           </Button>
           <Button type="submit" form={formId} variant="danger" busy={isBusy} busyLabel="Sending...">
-            Don’t sign
+            Decline
           </Button>
         </>
       }
@@ -48,7 +48,7 @@ export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDia
           <TextArea
             rows={3}
             maxLength={signingLimits.declineReason}
-            disabled={isBusy}
+            readOnly={isBusy}
             {...register('reason')}
           />
         </Field>

@@ -114,7 +114,7 @@ export function LinkExpired({ token, sender }: { token: string; sender: Sender }
         <>
           {request.isSuccess ? (
             <Notice tone="success" announce>
-              We told {sender.name} that you need a new link. Wait for it, or contact them.
+              We let {sender.name} know that you need a new link. Check your email, or call them.
             </Notice>
           ) : (
             <Button size="lg" busy={request.isPending} busyLabel="Asking..." onClick={() => request.mutate()}>
@@ -144,8 +144,8 @@ export function Declined({ sender, what }: { sender: Sender; what: string }) {
         </>
       }
     >
-      We told {sender.name}. Nothing was signed, and this link no longer works. Changed your mind? Call them
-      and ask for a new link.
+      We let {sender.name} know. Nothing was signed, and this link no longer works. Changed your mind? Call
+      them and ask for a new link.
     </Outcome>
   );
 }
@@ -193,7 +193,7 @@ export function SuccessfullySigned({ token, page, sender }: SuccessfullySignedPr
       }
     >
       {copyMail === 'none' ? (
-        <p>Download your signed copy here; nothing is sent by email.</p>
+        <p>Download your signed copy here. It is not sent by email.</p>
       ) : copyMail === 'failed' ? null : (
         <p>You will receive an email with your signed copy.</p>
       )}

@@ -15,11 +15,11 @@ export function PageHead({ page }: { page: SigningPageReply }) {
       </div>
       <h1 className="mt-4 text-2xl font-bold tracking-tight sm:text-3xl">Digital Signature Required</h1>
       <p className="mt-1 text-base wrap-anywhere text-muted">
-        {senderOf(job)} asks you to sign this {stageText(job.currentStage)}. Link valid until{' '}
+        {senderOf(job)} asks you to sign this {stageText(job.currentStage)}. This link works until{' '}
         <time dateTime={tokenExpiresAt} className="figures whitespace-nowrap">
           {momentText(tokenExpiresAt)}
         </time>
-        .
+        ; after that you can ask for a new one here.
       </p>
     </div>
   );

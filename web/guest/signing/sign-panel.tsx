@@ -137,7 +137,7 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
         disabled={sign.isPending}
         onClick={() => setIsDeclining(true)}
       >
-        I don’t want to sign
+        Decline
       </Button>
       <p className="mt-3 flex gap-2 text-sm text-muted">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

@@ -96,5 +96,6 @@ export function useReturnFocus() {
 function openerOf(element: Element | null): HTMLElement | null {
   const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   if (buttonId) return document.getElementById(buttonId);
-  return element instanceof HTMLElement ? element : null;
+  // Nothing had the focus: whatever has it by then keeps it.
+  return element instanceof HTMLElement && element !== document.body ? element : null;
 }

@@ -93,7 +93,7 @@ export function postToCustomer(
       heading: mail.heading,
       blocks: mail.blocks,
       sender,
-      reason: `You get this email because ${sender} has done work for you. Replies go to ${sender}.`,
+      reason: `You’re getting this email because ${sender} did work for you. Replies go to ${sender}.`,
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
@@ -156,7 +156,7 @@ export const followUpMail = (
     blocks: [
       ...(own.blocks ?? [
         text(`Hello ${job.customerName},`),
-        text(`A short note about your invoice: it ${dueText(job, today)}. It is attached again.`),
+        text(`A quick note about your invoice: it ${dueText(job, today)}. It is attached again.`),
       ]),
       sums(job),
       note(`If your payment is on its way, please ignore this email. ${contactLine(company)}`),
@@ -211,9 +211,7 @@ export async function postInvoiceMade(
     body: {
       heading: `Invoice ${number} is ready`,
       blocks: [
-        text(
-          `${technicianName} has moved this job to the invoice. It has not been sent to the customer yet.`,
-        ),
+        text(`${technicianName} moved this job to invoice. It has not been sent to the customer yet.`),
         facts([
           ['Job', `#${job.number}`],
           ['Customer', job.customerName],
@@ -222,7 +220,7 @@ export async function postInvoiceMade(
         button('Open the job', jobLink(deps, job.id)),
       ],
       sender: deps.config.appName,
-      reason: `You get this email because a technician of yours works with ${deps.config.appName}.`,
+      reason: `You’re getting this email because your technicians use ${deps.config.appName}.`,
     },
   });
 }
@@ -261,7 +259,7 @@ export async function postDeletionNotice(
       heading: title,
       blocks: [
         text(
-          'Your settings say that old jobs are deleted. Download what you want to keep, change the service date, or switch the deletion off in your profile.',
+          'You chose to have old jobs deleted. Download what you want to keep, change the service date, or turn this off in your profile.',
         ),
         facts(
           named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
@@ -272,7 +270,7 @@ export async function postDeletionNotice(
           : button('Open your jobs', `${appUrl}/jobs`),
       ],
       sender: appName,
-      reason: `You get this email because your ${appName} account deletes old jobs.`,
+      reason: `You’re getting this email because your ${appName} account deletes old jobs.`,
     },
   });
 }

@@ -117,10 +117,10 @@ export function invoicePlan(job: Followed, reminders: ReminderRhythm | null): Fo
   if (!job.followUpInvoices || !isUnpaid || !job.dueOn || !job.customerEmail || !job.invoiceSentAt)
     return null;
   const { timeZone, reminderPausedUntil: pausedUntil } = job;
-  // One by hand, or one that was made up for, takes its day too.
-  const remindedOn = job.lastReminderAt && dayIn(timeZone, job.lastReminderAt);
+  // A reminder by hand, or one that was made up for, takes its day too, and so does the invoice itself.
+  const written = [job.lastReminderAt, job.invoiceSentAt].map((at) => at && dayIn(timeZone, at));
   const days = invoiceFollowUpDays(job.dueOn, { reminders, pausedUntil });
-  return { days: days.filter((day) => day !== remindedOn), timeZone };
+  return { days: days.filter((day) => !written.includes(day)), timeZone };
 }
 
 /** The change itself, and when the next reminder and the next follow-up go out once it is made. */

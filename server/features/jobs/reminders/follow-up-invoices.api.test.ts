@@ -85,6 +85,18 @@ describe('follow-ups of invoices', () => {
     ]);
   });
 
+  test('none on the day the invoice was sent again, and the job says when the next one goes out', async () => {
+    const shop = await openFollowing();
+    const { id, mails } = await sentInvoice(shop);
+    await moveTo(shop, '2026-12-11T15:00:00Z');
+    await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });
+    expect((await read(shop, id)).nextFollowUpAt).toBe('2026-12-14T16:00:00.000Z');
+    await pass(shop, '2026-12-11', '2026-12-11');
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Invoice INV-1001 from Ridgeline Heating & Air',
+    ]);
+  });
+
   test('with the company’s own words for reminders', async () => {
     const shop = await openFollowing();
     const { customerEmail } = await sentInvoice(shop);

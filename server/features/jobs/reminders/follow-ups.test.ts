@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dueFollowUp, type FollowUpPlan, nextFollowUp } from './arm-reminder.ts';
+import { dueFollowUp, type FollowUpPlan, invoicePlan, nextFollowUp } from './arm-reminder.ts';
 
 const plan = (overrides: Partial<FollowUpPlan> = {}): FollowUpPlan => ({
   days: ['2026-10-29', '2026-11-01', '2026-11-08'],
@@ -49,5 +49,50 @@ describe('the follow-up that is due', () => {
     ],
   ])('%s', (_, overrides, announced, now, expected) => {
     expect(dueFollowUp(plan(overrides), announced === null ? null : at(announced), at(now))).toBe(expected);
+  });
+});
+
+describe('the follow-ups of an invoice', () => {
+  type Invoice = Parameters<typeof invoicePlan>[0];
+  const invoice: Invoice = {
+    stage: 'invoice',
+    dueOn: '2026-11-08',
+    invoiceSentAt: at('2026-10-20T15:00:00Z'),
+    customerEmail: 'maria@example.com',
+    totalCents: 10_000,
+    paidCents: 0,
+    closedAs: null,
+    deletedAt: null,
+    reminderPausedUntil: null,
+    lastReminderAt: null,
+    followUpInvoices: true,
+    timeZone: 'America/New_York',
+  };
+  const all = ['2026-11-05', '2026-11-08', '2026-11-15', '2026-11-22'];
+
+  test.each<[string, Partial<Invoice>, string[] | null]>([
+    ['four days', {}, all],
+    [
+      'none on the day of a reminder by hand',
+      { lastReminderAt: at('2026-11-08T12:00:00Z') },
+      ['2026-11-05', '2026-11-15', '2026-11-22'],
+    ],
+    [
+      'by the company’s clock: late in the evening is still that day',
+      { lastReminderAt: at('2026-11-09T04:59:00Z') },
+      ['2026-11-05', '2026-11-15', '2026-11-22'],
+    ],
+    ['and the next morning is not', { lastReminderAt: at('2026-11-09T05:00:00Z') }, all],
+    [
+      'none on the day the invoice was sent again',
+      { invoiceSentAt: at('2026-11-15T13:00:00Z') },
+      ['2026-11-05', '2026-11-08', '2026-11-22'],
+    ],
+    ['none before it was sent', { invoiceSentAt: null }, null],
+    ['none when it is paid', { paidCents: 10_000 }, null],
+    ['none without an address', { customerEmail: null }, null],
+    ['none when the company does not want them', { followUpInvoices: false }, null],
+  ])('%s', (_, overrides, days) => {
+    expect(invoicePlan({ ...invoice, ...overrides }, null)?.days ?? null).toEqual(days);
   });
 });

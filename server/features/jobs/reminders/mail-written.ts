@@ -1,5 +1,5 @@
-// An email about a job was written: the job keeps what became of it, and an invoice that now counts as sent, or no longer
-// does, is armed for its follow-ups.
+// An email about a job was written: the job keeps what became of it, and an invoice that now counts as sent, was sent
+// again or no longer counts, is armed for its follow-ups.
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { updateMailColumns } from '../derived-columns.store.ts';
@@ -13,7 +13,7 @@ export async function mailWritten(
   key: { accountId: string; id: string },
 ): Promise<void> {
   const { isSent, isArmed, stage } = await updateMailColumns(tx, key);
-  if (stage !== 'invoice' || isSent === isArmed) return;
+  if (stage !== 'invoice' || !(isSent || isArmed)) return;
   const job = await lockJob(tx, key, key.id);
   const now = clock.now();
   const next = job && withNextReminder(job, {}, now).nextFollowUpAt;

@@ -39,7 +39,7 @@ export async function readFrozen(
   sha256: string | null,
 ): Promise<Buffer> {
   const stored = key === null ? null : await files.get(key);
-  if (!stored) throw new Error(`A frozen document is missing: ${key}`);
+  if (!stored) throw new Error(`A sent document is missing: ${key}`);
   if (sha256Of(stored.bytes) !== sha256) throw changed(key);
   return stored.bytes;
 }
@@ -56,7 +56,7 @@ export async function openFrozen(
   sha256: string,
 ): Promise<{ stream: Readable; size: number }> {
   const opened = await files.open(key);
-  if (!opened) throw new Error(`A frozen document is missing: ${key}`);
+  if (!opened) throw new Error(`A sent document is missing: ${key}`);
   const hash = createHash('sha256');
   let last: Buffer | undefined;
   const check = new Transform({
@@ -76,4 +76,4 @@ export async function openFrozen(
   return { stream: opened.stream.pipe(check), size: opened.size };
 }
 
-const changed = (key: string | null) => new Error(`A frozen document is not what was frozen: ${key}`);
+const changed = (key: string | null) => new Error(`A sent document is not what was sent: ${key}`);

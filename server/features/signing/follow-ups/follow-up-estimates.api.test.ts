@@ -62,7 +62,7 @@ describe('follow-ups of estimates', () => {
     expect(mail?.subject).toBe(
       `Waiting for your signature: Estimate EST-${job.jobNumber} from Ridgeline Heating & Air`,
     );
-    expect(mail?.text).toContain('sent you this document on Nov 14, 2026, and it is not signed yet');
+    expect(mail?.text).toContain('sent you this on Nov 14, 2026, and it is still waiting for your signature');
     const links = mail ? [shop.mailbox.link(mail, '/sign/')] : [];
     expect((await historyOf(shop, id))[0]).toMatchObject({
       id: request.id,
@@ -105,7 +105,7 @@ describe('follow-ups of estimates', () => {
     });
     expect((await jobOf(shop, id)).estimateSignatureStatus).toBe('pending');
     expect((await timelineOf(shop, renewed?.id ?? ''))[0]?.what).toBe(
-      'The document was frozen and a link made by an automatic follow-up',
+      'A copy of the document was saved and a link made by an automatic follow-up',
     );
     const old = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(old.body).toMatchObject({ code: 'signing_link_replaced' });

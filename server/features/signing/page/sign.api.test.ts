@@ -229,7 +229,7 @@ describe('declining', () => {
     expect((await sign(shop.guest, token)).body.code).toBe('signing_link_declined');
     await shop.drain();
     const mail = await shop.mailbox.latest(shop.user.email);
-    expect(mail.subject).toBe(`Maria Nguyễn does not want to sign Estimate EST-${job.jobNumber}`);
+    expect(mail.subject).toBe(`Maria Nguyễn declined Estimate EST-${job.jobNumber}`);
     expect(mail.text).toContain('Too dear');
     expect(mail.html).not.toContain('<b>me</b>');
   });
@@ -272,11 +272,11 @@ describe('asking for a new link', () => {
     await shop.drain();
     const copyRequested = async () =>
       (await shop.mailbox.all(shop.user.email)).filter(({ subject }) =>
-        subject?.includes('asks for a new link'),
+        subject?.includes('needs a new link'),
       );
     expect(await copyRequested()).toHaveLength(1);
     expect((await copyRequested())[0]?.subject).toBe(
-      `Maria Nguyễn asks for a new link to Estimate EST-${job.jobNumber}`,
+      `Maria Nguyễn needs a new link to Estimate EST-${job.jobNumber}`,
     );
     shop.clock.advance(hours(25));
     await renew();

@@ -86,7 +86,7 @@ export async function requestSignature(
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
         kind: 'requested',
-        what: `The document was frozen and a link made by ${await nameOf(tx, scope)}`,
+        what: `A copy of the document was saved and a link made by ${await nameOf(tx, scope)}`,
         at: row.createdAt,
         address: visitor?.address ?? null,
         userAgent: visitor?.userAgent ?? null,

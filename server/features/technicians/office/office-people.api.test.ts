@@ -36,7 +36,7 @@ test('whom the owner invites is on the list, sorted by name, and gets an email',
     'You are invited to work in the office of Ridgeline Heating & Air. Create your account to see its jobs, calendar, templates and technicians.',
   );
   expect(mail.text).toContain('The link works once, for 7 days.');
-  expect(mail.text).toContain('has you on its list of office people.');
+  expect(mail.text).toContain('added you to its office.');
   expect(mail.text).not.toContain('technician for');
   expect(await auditEventsOf(shop, shop.user.accountId, olivia.id)).toEqual([
     { type: 'office_person.created', data: { name: 'Olivia Park', email } },

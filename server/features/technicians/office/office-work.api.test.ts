@@ -101,7 +101,9 @@ test('a signature they asked for names them in its timeline; the owner gets the 
     'select what from signature_events where account_id = $1',
     [user.accountId],
   );
-  expect(rows.map(({ what }) => what)).toContain(`The document was frozen and a link made by ${user.email}`);
+  expect(rows.map(({ what }) => what)).toContain(
+    `A copy of the document was saved and a link made by ${user.email}`,
+  );
   await shop.drain();
   const subjects = async (address: string) =>
     (await shop.mailbox.all(address)).map(({ subject }) => subject ?? '');

@@ -1,6 +1,8 @@
 // What documents say about the company, how customers pay, and what new jobs start from. Each field saves itself.
 import type { ReactNode } from 'react';
 import { companyLimits } from '#contract/limits.ts';
+import { leftOutTexts } from '#contract/texts/document-texts.ts';
+import { today } from '#web/days.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
@@ -31,7 +33,7 @@ function OnEveryDocument({ settings }: GroupProps) {
       <SavedText
         name="licenseNumbers"
         label="License numbers"
-        hint={`One on each line, up to ${companyLimits.licenses}.`}
+        hint={`One per line, up to ${companyLimits.licenses}.`}
         kind="lines"
         settings={settings}
         read={(saved) => saved.licenseNumbers.join('\n')}
@@ -40,7 +42,7 @@ function OnEveryDocument({ settings }: GroupProps) {
       <SavedText
         name="companyEmail"
         label="Company email"
-        hint="Printed, and customers’ replies go there. Empty: the address you sign in with."
+        hint="Printed on documents; customers’ replies go there. Leave it empty to use the address you sign in with."
         kind="email"
         settings={settings}
         read={(saved) => saved.companyEmail ?? ''}
@@ -49,7 +51,7 @@ function OnEveryDocument({ settings }: GroupProps) {
       <SavedColor
         name="brandColor"
         label="Brand color"
-        hint="Templates in this color change with it. A template may have its own."
+        hint="Templates that use it change too. A template can have its own color."
         settings={settings}
         read={(saved) => saved.brandColor}
         bodyOf={(brandColor) => ({ brandColor })}
@@ -60,7 +62,7 @@ function OnEveryDocument({ settings }: GroupProps) {
 
 function HowToPay({ settings }: GroupProps) {
   return (
-    <Group title="How customers pay" note="Printed on invoices while something is due.">
+    <Group title="How customers pay" note="Printed on invoices that are not paid yet.">
       <SavedText
         name="checkPayableTo"
         label="Check payable to"
@@ -71,7 +73,7 @@ function HowToPay({ settings }: GroupProps) {
       <SavedText
         name="otherWaysToPay"
         label="Other ways to pay"
-        hint="In your own words, e.g. Zelle, Venmo, card by phone."
+        hint="e.g. Zelle, Venmo, card by phone."
         kind="lines"
         settings={settings}
         read={(saved) => saved.otherWaysToPay ?? ''}
@@ -85,7 +87,7 @@ function NewJobs({ settings }: GroupProps) {
   return (
     <Group
       title="New jobs and templates"
-      note="What they start with. Jobs and templates that are there already stay as they are."
+      note="What new ones start with. Your existing jobs and templates stay the same."
     >
       <SavedText
         name="defaultTaxRate"
@@ -98,7 +100,7 @@ function NewJobs({ settings }: GroupProps) {
       <SavedText
         name="estimateValidDays"
         label="Estimates are valid for (days)"
-        hint="Empty: no date is printed."
+        hint="Leave it empty to print no date."
         kind="days"
         settings={settings}
         read={(saved) => String(saved.estimateValidDays ?? '')}
@@ -126,6 +128,7 @@ function NewJobs({ settings }: GroupProps) {
       <SavedText
         name="defaultComments"
         label="Comments"
+        hint={commentsNote(settings)}
         kind="lines"
         className="sm:col-span-2"
         settings={settings}
@@ -134,6 +137,12 @@ function NewJobs({ settings }: GroupProps) {
       />
     </Group>
   );
+}
+
+/** Our own two texts promise different days until somebody changes one: only the payment terms are printed then. */
+function commentsNote({ defaultPaymentTerms: paymentTerms, defaultComments: comments }: CompanySettings) {
+  const issuedOn = today();
+  return leftOutTexts({ paymentTerms, comments, issuedOn }).find(({ field }) => field === 'comments')?.reason;
 }
 
 export function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

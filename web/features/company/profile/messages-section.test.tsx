@@ -17,9 +17,9 @@ async function open() {
   const page = await show(<MessagesSection />);
   (await server.next('GET /api/company/settings')).reply(stored);
   const estimates = await page.screen.findByRole<HTMLInputElement>('switch', {
-    name: 'Estimates that are not signed',
+    name: 'Unsigned estimates',
   });
-  const invoices = page.screen.getByRole<HTMLInputElement>('switch', { name: 'Invoices that are not paid' });
+  const invoices = page.screen.getByRole<HTMLInputElement>('switch', { name: 'Unpaid invoices' });
   return { ...page, estimates, invoices };
 }
 
@@ -54,9 +54,9 @@ test('one that was not saved says so, and the next press tries again', async () 
 
 test('when follow-ups go out is said as the timetable has it', async () => {
   const { screen } = await open();
-  screen.getByText('Sent at 9:00 AM by your clock. They stop by themselves.');
-  screen.getByText('3 and 7 days after you sent them, until they are signed or declined.');
+  screen.getByText('Sent at 9:00 AM your time. They stop on their own once it is settled.');
+  screen.getByText('3 and 7 days after you sent them, until signed or declined.');
   screen.getByText(
-    '3 days before, on, 7 and 14 days after the due date, beside the reminders of each invoice.',
+    '3 days before, on, 7 and 14 days after the due date, on top of each invoice’s own reminders.',
   );
 });

@@ -23,7 +23,7 @@ export function MessagesSection() {
           <FollowUpSwitches settings={stored} />
           <div className="text-sm text-muted">
             <p className="text-base font-bold text-ink">Your messages</p>
-            <p>These are filled in when the email goes out. An empty field brings our own text back.</p>
+            <p>These are filled in when the email goes out. Clear a field to get our text back.</p>
             <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
               {placeholders.map(({ written, meaning }) => (
                 <div key={written} className="contents">
@@ -74,20 +74,20 @@ function FollowUpSwitches({ settings }: { settings: CompanySettings }) {
   return (
     <Group
       title="Follow-ups"
-      note={`Sent at ${formatTime(reminderTime)} by your clock. They stop by themselves.`}
+      note={`Sent at ${formatTime(reminderTime)} your time. They stop on their own once it is settled.`}
     >
       <SavedSwitch
         name="followUps.estimates"
-        label="Estimates that are not signed"
-        hint={`${listed(afterSending)} days after you sent them, until they are signed or declined.`}
+        label="Unsigned estimates"
+        hint={`${listed(afterSending)} days after you sent them, until signed or declined.`}
         settings={settings}
         read={({ followUps }) => followUps.estimates}
         bodyOf={(estimates) => ({ followUps: { estimates } })}
       />
       <SavedSwitch
         name="followUps.invoices"
-        label="Invoices that are not paid"
-        hint={`${aroundDueText}, beside the reminders of each invoice.`}
+        label="Unpaid invoices"
+        hint={`${aroundDueText}, on top of each invoice’s own reminders.`}
         settings={settings}
         read={({ followUps }) => followUps.invoices}
         bodyOf={(invoices) => ({ followUps: { invoices } })}

@@ -13,9 +13,12 @@ import {
 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
+import { today } from '#web/days.ts';
 import { useReopenJob } from '../close/use-close-job.ts';
 import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
+import { serviceSpanOf } from '../labels/service-labels.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
 
 export type FirstAction = 'sign' | 'schedule' | 'progress' | 'send' | 'payment';
@@ -32,14 +35,23 @@ type Worked = Pick<
   | 'paymentStatus'
 >;
 
-/** The one action a card puts first. */
-export function nextStep(job: Worked, isSignable: boolean): FirstAction {
+/** The one action a card puts first. `today` is the company's day. */
+export function nextStep(job: Worked, isSignable: boolean, timeZone: string, today: string): FirstAction {
   if (job.currentStage === 'invoice')
     return job.invoiceSentAt !== null && job.paymentStatus !== 'paid' ? 'payment' : 'send';
-  const isAgreed = job.currentStage === 'work_order' && job.estimateSignatureStatus === 'approved';
-  // A signed estimate needs no further signature before the work: first a date, then the work.
-  if (isAgreed) return job.serviceDateStart || job.serviceDateEnd ? 'progress' : 'schedule';
-  return isSignable && signatureStatusOf(job) !== 'approved' ? 'sign' : 'progress';
+  // Whoever signs a work order agrees that the work is done.
+  if (signatureStatusOf(job) === 'approved') return 'progress';
+  // A signed estimate needs no further signature before the work: first a date, then the work, then the invoice.
+  const isAgreed = job.estimateSignatureStatus === 'approved' || !isSignable;
+  if (job.currentStage === 'work_order' && isAgreed)
+    return isServiceOver(job, timeZone, today) ? 'progress' : 'schedule';
+  return isSignable ? 'sign' : 'progress';
+}
+
+/** From the last day of the work on: it may be invoiced in the afternoon. */
+function isServiceOver(job: Worked, timeZone: string, today: string): boolean {
+  const last = serviceSpanOf(job, timeZone)?.last;
+  return last !== undefined && last <= today;
 }
 
 export interface CardAction {
@@ -64,6 +76,8 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
   const download = useDownloadPdf();
   const duplicate = useDuplicateJob();
   const reopen = useReopenJob();
+  const { data: user } = useCurrentUser({ fetches: false });
+  const timeZone = user?.timeZone ?? 'UTC';
   const next = nextStage[job.currentStage];
   const isSignable = next !== null && actions.canSign;
   const status = signatureStatusOf(job);
@@ -141,11 +155,13 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
     },
     copying,
   );
-  const step = nextStep(job, isSignable);
+  const step = nextStep(job, isSignable, timeZone, today(timeZone));
   const found = all.find(({ id }) => id === step);
   if (!found) throw new Error(`A card has no action “${step}”.`);
   const isWaiting =
-    (step === 'sign' && status === 'pending') || (step === 'send' && job.paymentStatus === 'paid');
+    (step === 'sign' && status === 'pending') ||
+    (step === 'send' && job.paymentStatus === 'paid') ||
+    (step === 'schedule' && (job.serviceDateStart ?? job.serviceDateEnd) !== null);
   return { next: { ...found, isLoud: !isWaiting }, others: all.filter((one) => one !== found) };
 }
 

@@ -85,17 +85,15 @@ function CloseButton({ onClose, disabled, className }: CloseButtonProps) {
 function NextButton({ job, actions }: Pick<DetailsFooterProps, 'job' | 'actions'>) {
   const { next } = useCardActions(job, actions);
   return (
-    <>
-      <Button
-        variant={next.isLoud ? 'primary' : 'secondary'}
-        className="max-sm:flex-1"
-        busy={next.isBusy}
-        busyLabel={next.busyLabel}
-        disabled={next.isDone}
-        onClick={next.run}
-      >
-        {next.label}
-      </Button>
-    </>
+    <Button
+      variant={next.isLoud ? 'primary' : 'secondary'}
+      className="max-sm:flex-1"
+      busy={next.isBusy}
+      busyLabel={next.busyLabel}
+      disabled={next.isDone}
+      onClick={next.run}
+    >
+      {next.label}
+    </Button>
   );
 }

@@ -86,7 +86,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
               {isGone ? (
                 <div className="mb-5">
                   <Notice tone="danger" announce>
-                    This job was deleted. Copy what you still need; nothing can be saved any more.
+                    This job was deleted. Copy what you still need; changes can no longer be saved.
                   </Notice>
                 </div>
               ) : null}

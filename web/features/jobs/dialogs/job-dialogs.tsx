@@ -68,7 +68,15 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       open
       onOpenChange={onClose}
       title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
-      body="This will move the entire job to the next phase. This cannot be undone."
+      body={
+        <>
+          <strong className="mb-1 flex justify-between gap-4 font-semibold text-ink">
+            <span className="wrap-anywhere">{job.customerName}</span>
+            <span className="figures">{dollars(job.totalAmount)}</span>
+          </strong>
+          This will move the entire job to the next phase. This cannot be undone.
+        </>
+      }
       confirmLabel="Yes, Move Job"
       busy={progress.isPending}
       busyLabel="Moving..."

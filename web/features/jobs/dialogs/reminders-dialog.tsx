@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatDay } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job, JobDetails } from '#contract/jobs.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { wallTime } from '#web/days.ts';
@@ -14,6 +14,7 @@ import { DateInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
+import { isUnsent } from '../labels/mail-labels.ts';
 import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
 
@@ -128,11 +129,18 @@ function problemsOf(error: Error): Problems {
   };
 }
 
+/** Automatic ones and those by hand. The list knows only the last one; the details know them all. */
+function countText(job: Job | JobDetails): string {
+  const count =
+    'mails' in job ? job.mails.filter((mail) => mail.kind === 'reminder' && !isUnsent(mail)).length : 0;
+  return count > 1 ? ` ${count} sent so far.` : '';
+}
+
 function addressNote(job: Job, timeZone: string): string {
   if (!job.customerEmail) return 'Add the customer’s email address in the job details to send reminders.';
   if (job.paymentStatus === 'paid') return 'Nothing is left to pay on this invoice.';
-  const last = job.lastReminderSent
-    ? ` The last one went out on ${formatDay(wallTime(job.lastReminderSent, timeZone).day)}.`
+  const sent = job.lastReminderSent
+    ? `${countText(job)} The last one went out on ${formatDay(wallTime(job.lastReminderSent, timeZone).day)}.`
     : '';
-  return `Reminders go to ${job.customerEmail}.${last}`;
+  return `Reminders go to ${job.customerEmail}.${sent}`;
 }

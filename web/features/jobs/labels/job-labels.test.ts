@@ -164,16 +164,26 @@ describe('the next step of a card', () => {
     [{ currentStage: 'work_order' }, 'sign'],
     [{ currentStage: 'work_order', workOrderSignatureStatus: 'approved' }, 'progress'],
     [agreed, 'schedule'],
-    [{ ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z' }, 'progress'],
+    [{ ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z' }, 'schedule'],
+    [
+      { ...agreed, serviceDateStart: '2026-11-16T15:00:00.000Z', serviceDateEnd: '2026-11-18T15:00:00.000Z' },
+      'schedule',
+    ],
+    [{ ...agreed, serviceDateStart: '2026-11-17T15:00:00.000Z' }, 'progress'],
+    [{ ...agreed, serviceDateEnd: '2026-11-16T15:00:00.000Z' }, 'progress'],
+    [
+      { ...agreed, serviceDateStart: '2026-11-20T15:00:00.000Z', workOrderSignatureStatus: 'approved' },
+      'progress',
+    ],
     [{ ...agreed, currentStage: 'invoice' }, 'send'],
     [{ currentStage: 'invoice', invoiceSentAt: '2026-11-20T15:00:00.000Z' }, 'payment'],
     [{ currentStage: 'invoice', invoiceSentAt: '2026-11-20T15:00:00.000Z', paymentStatus: 'paid' }, 'send'],
   ] as const)('%j: %s', (change, step) => {
-    expect(nextStep({ ...job, ...change }, true)).toBe(step);
+    expect(nextStep({ ...job, ...change }, true, 'America/Boise', '2026-11-17')).toBe(step);
   });
 
   test('is never a signature where none can be requested', () => {
-    expect(nextStep(job, false)).toBe('progress');
+    expect(nextStep(job, false, 'America/Boise', '2026-11-17')).toBe('progress');
   });
 });
 

@@ -12,7 +12,7 @@ export function whenSent({ to, at }: Pick<SentMail, 'to' | 'at'>, timeZone: stri
 
 /** "Invoice", "Reminder", "Signature request". */
 export const mailName = (kind: string): string => {
-  const name = kind.replaceAll('_', ' ');
+  const name = kind.replace('follow_up', 'follow-up').replaceAll('_', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 

@@ -2,11 +2,12 @@
 // the amount, who gets it, in which words, and the document; what is on the screen is what goes out.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import { formatDay } from '#contract/days.ts';
+import type { Job, JobDetails } from '#contract/jobs.ts';
 import { pdfFileName } from '#contract/stages.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { UserCancelled } from '#web/api/failures.ts';
+import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +19,7 @@ import { refreshJobs } from '../data/job-queries.ts';
 import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageToCome } from './message-fields.tsx';
 import { type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
+import { helpFor, SendRefusal } from './send-refusal.tsx';
 import { forgetText, storedText, storeText } from './unsent-text.ts';
 import { type Preview, readAgain, usePreview } from './use-preview.ts';
 import { sentBefore, warningsOf } from './warnings.ts';
@@ -39,8 +41,6 @@ interface MessageDialogProps {
   makeLink?: (text: Checked, revision: number) => Promise<void>;
   /** For signatures: how long the link may be valid. */
   lifetimes?: { value: string; label: string }[];
-  /** Above the fields, such as what is missing. */
-  notice?: (failed: Error | null) => ReactNode;
   children?: ReactNode;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
       try {
         await (isLink.current ? props.makeLink : props.send)?.(checked, seen.draft.revision);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'changed_meanwhile') await assertUnchanged(seen);
+        if (error instanceof ApiError && changedCodes.has(error.code)) await assertUnchanged(seen);
         throw error;
       }
       forgetText(client, kind, listed.id);
@@ -82,10 +82,15 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
     problemsOf: (error) => {
       if (!(error instanceof ApiError)) return {};
       const { customerEmail, signerEmail, ...fields } = error.fields;
-      const to = fields.to ?? customerEmail ?? signerEmail;
+      // A refusal of this kind that names no field is about the address.
+      const isNameless = error.code === 'invalid_input' && Object.keys(error.fields).length === 0;
+      const to = fields.to ?? customerEmail ?? signerEmail ?? (isNameless && error.message);
       return { ...fields, ...(to && { to }) };
     },
-    failure: { otherwise: props.failure },
+    failure: (error, isAtField) => {
+      // What is said in the dialog needs no toast on its buttons.
+      if (!isAtField && !helpFor(error)) showFailure(error, props.failure);
+    },
   });
 
   async function assertUnchanged(seen: Preview): Promise<void> {
@@ -140,6 +145,8 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const { makeLink } = props;
   // Without an address the link is the way that works.
   const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
+  const refused = { jobId: listed.id, handsOver: makeLink ? 'link' : 'PDF', onClose } as const;
+  const isRefused = !preview.data && helpFor(preview.error) !== null;
   const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data);
   return (
     <Dialog
@@ -179,49 +186,64 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
         </>
       }
     >
-      <Loaded query={preview} skeleton={<MessageToCome />}>
-        {({ draft, job: now }) => (
-          <div className={classNames('grid gap-x-8', isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
-            <form
-              id={formId}
-              {...form.formProps}
-              onSubmit={(event) => {
-                if (!isBusy) isLink.current = false;
-                form.formProps.onSubmit(event);
-              }}
-              className="grid min-w-0 content-start gap-4"
-            >
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="figures text-3xl font-bold tracking-tight">{dollars(draft.amount)}</span>
-                <span className="figures text-muted">
-                  {draft.number} · {now.customerName}
-                </span>
-              </p>
-              {props.notice?.(form.failed)}
-              <MessageNotices
-                warnings={warningsOf(kind, now, timeZone)}
-                isChanged={isChanged}
-                onStartOver={isFromBefore ? startOver : undefined}
-              />
-              <MessageFields
-                form={form}
-                disabled={isBusy}
-                missing={draft.to ? null : props.purpose}
-                lifetimes={props.lifetimes}
-              />
-              <DocumentRow
-                name={pdfFileName(now.currentStage, now.jobNumber)}
-                pdf={pdf}
-                isShared={makeLink === undefined}
-              />
-              {props.children}
-            </form>
-            {isWide ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
-          </div>
-        )}
-      </Loaded>
+      {preview.error && isRefused ? (
+        <SendRefusal error={preview.error} {...refused} />
+      ) : (
+        <Loaded query={preview} skeleton={<MessageToCome />}>
+          {({ draft, job: now }) => (
+            <div className={classNames('grid gap-x-8', isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
+              <form
+                id={formId}
+                {...form.formProps}
+                onSubmit={(event) => {
+                  if (!isBusy) isLink.current = false;
+                  form.formProps.onSubmit(event);
+                }}
+                className="grid min-w-0 content-start gap-4"
+              >
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span className="figures text-3xl font-bold tracking-tight">{dollars(draft.amount)}</span>
+                  <span className="figures text-muted">
+                    {draft.number} · {now.customerName}
+                  </span>
+                </p>
+                {form.failed ? <SendRefusal error={form.failed} {...refused} /> : null}
+                <MessageNotices
+                  warnings={warningsOf(kind, now, timeZone)}
+                  isChanged={isChanged}
+                  onStartOver={isFromBefore ? startOver : undefined}
+                />
+                <MessageFields
+                  form={form}
+                  isBusy={isBusy}
+                  missing={draft.to ? null : props.purpose}
+                  lifetimes={props.lifetimes}
+                  lifetimeNote={validNote(now)}
+                  timeZone={timeZone}
+                />
+                <DocumentRow
+                  name={pdfFileName(now.currentStage, now.jobNumber)}
+                  pdf={pdf}
+                  isShared={makeLink === undefined}
+                />
+                {props.children}
+              </form>
+              {isWide ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
+            </div>
+          )}
+        </Loaded>
+      )}
     </Dialog>
   );
 }
+
+/** What is on the screen is no longer what would be sent. */
+const changedCodes: ReadonlySet<string | undefined> = new Set(['changed_meanwhile', 'conflict']);
+
+/** Two dates on one screen: that of the link is not that of the offer. */
+const validNote = ({ currentStage, printed }: JobDetails): string | undefined =>
+  currentStage === 'estimate' && printed.validUntil
+    ? `The estimate itself is good through ${formatDay(printed.validUntil)}.`
+    : undefined;
 
 const isSentOrLost = ({ job }: Preview) => sentBefore(job) !== undefined || job.mails[0]?.kind === 'invoice';

@@ -1,5 +1,7 @@
 // What stands in the send dialog: what to know first, and the fields.
+import { useWatch } from 'react-hook-form';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
+import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
@@ -21,7 +23,8 @@ export function MessageNotices({ warnings, isChanged, onStartOver }: MessageNoti
     <>
       {isChanged ? (
         <Notice tone="warning" announce>
-          This job was changed while you were looking at it. Please check it again before you send.
+          This job was changed while you were looking at it. Nothing was sent. Check what is shown now, then
+          send.
         </Notice>
       ) : null}
       {warnings.map((warning) => (
@@ -46,19 +49,25 @@ export function MessageNotices({ warnings, isChanged, onStartOver }: MessageNoti
 
 interface MessageFieldsProps {
   form: ContractForm<MessageValues, Checked, void>;
-  disabled: boolean;
+  isBusy: boolean;
   /** What an address is needed for, where the job has none. */
   missing: string | null;
   lifetimes?: { value: string; label: string }[];
+  /** What the link's life is not, such as how long the estimate is good. */
+  lifetimeNote?: string;
+  timeZone: string;
 }
 
-export function MessageFields({ form, disabled, missing, lifetimes }: MessageFieldsProps) {
+export function MessageFields(props: MessageFieldsProps) {
+  const { form, isBusy, missing, lifetimes, lifetimeNote, timeZone } = props;
   const { register, errors } = form;
+  const hours = Number(useWatch({ control: form.control, name: 'expirationHours' }));
+  const worksUntil = momentText(new Date(Date.now() + hours * 3_600_000).toISOString(), timeZone);
   return (
     <>
       {lifetimes ? (
         <Field label="Signer name" error={errors.signerName?.message}>
-          <TextInput autoComplete="off" disabled={disabled} {...register('signerName')} />
+          <TextInput autoComplete="off" readOnly={isBusy} {...register('signerName')} />
         </Field>
       ) : null}
       <Field
@@ -66,17 +75,23 @@ export function MessageFields({ form, disabled, missing, lifetimes }: MessageFie
         error={errors.to?.message}
         hint={missing && !errors.to ? emailNeeded(missing) : undefined}
       >
-        <EmailInput autoComplete="off" disabled={disabled} {...register('to')} />
+        <EmailInput autoComplete="off" readOnly={isBusy} {...register('to')} />
       </Field>
       <Field label="Subject" error={errors.subject?.message}>
-        <TextInput autoComplete="off" disabled={disabled} {...register('subject')} />
+        <TextInput autoComplete="off" readOnly={isBusy} {...register('subject')} />
       </Field>
       <Field label="Message" error={errors.message?.message}>
-        <TextArea rows={6} disabled={disabled} className="max-h-80" {...register('message')} />
+        <TextArea rows={6} readOnly={isBusy} className="max-h-80" {...register('message')} />
       </Field>
       {lifetimes ? (
-        <Field label="Link is valid for" error={errors.expirationHours?.message}>
-          <Select disabled={disabled} options={lifetimes} {...register('expirationHours')} />
+        <Field
+          label="Link works for"
+          hint={
+            <span className="figures">{`Until ${worksUntil}. You can send a new link any time.${lifetimeNote ? ` ${lifetimeNote}` : ''}`}</span>
+          }
+          error={errors.expirationHours?.message}
+        >
+          <Select disabled={isBusy} options={lifetimes} {...register('expirationHours')} />
         </Field>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs.ts';
@@ -109,7 +109,7 @@ test('a PDF that cannot be opened says why this try failed, not the one before',
 test('a reminder soon after a follow-up is worth a second thought', async () => {
   given({ mails: [{ ...mail, kind: 'follow_up', at: new Date().toISOString() }] });
   const { screen } = await open('reminder');
-  await screen.findByText(/The customer was written to a short while ago\. Follow up:/);
+  await screen.findByText(/You emailed this customer less than a day ago\. Follow-up:/);
 });
 
 test('an invoice that was sent before says so, and the button too', async () => {
@@ -151,6 +151,62 @@ test('changed in the very moment of the press: the server’s refusal shows the 
   await screen.findByText('$90.00');
 });
 
+test('a job without lines leads to the job, where they are written', async () => {
+  const message = 'Please add at least one line item first.';
+  const { screen, user, onClose } = await open();
+  (await server.next('GET /api/jobs/:id/message')).refuse('invalid_input', {
+    message,
+    fields: { lineItems: message },
+  });
+  await screen.findByText(message);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Job' });
+  expect(link.getAttribute('href')).toBe('/jobs?job=j1');
+  await user.click(link);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('what the server refuses stays in the dialog with what helps, until the next press', async () => {
+  given();
+  const { screen, user } = await open();
+  await screen.findByDisplayValue('maria@example.com');
+  const press = () => user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  await press();
+  const message = 'Too many emails for now. The next one can go out in about 3 hours.';
+  (await server.next('POST /api/jobs/:id/send-invoice')).refuse('too_many_requests', { message });
+  await screen.findByText(message);
+  await screen.findByText('Meanwhile you can share the PDF yourself.');
+  await press();
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  (await server.next('POST /api/jobs/:id/send-invoice')).refuse('email_unconfirmed');
+  await screen.findByRole('button', { name: 'Open Profile & Support' });
+});
+
+test('an address that cannot be reached is said at its field, which gets the focus', async () => {
+  given();
+  const { screen, user } = await open();
+  await screen.findByDisplayValue('maria@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const message = 'No email can arrive at this address. Please correct it first.';
+  (await server.next('POST /api/jobs/:id/send-invoice')).refuse('invalid_input', { message });
+  await screen.findByText(message, { selector: 'p' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('To')));
+});
+
+test('the fields keep the focus while it is being sent', async () => {
+  given();
+  const { screen, user } = await open();
+  const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
+  await waitFor(() => expect(subject.value).toBe(draft.subject));
+  await user.type(subject, '!');
+  act(() => subject.form?.requestSubmit());
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  expect([subject.readOnly, document.activeElement]).toEqual([true, subject]);
+  call.lose();
+  await screen.findByText('No connection');
+  await waitFor(() => expect(subject.readOnly).toBe(false));
+  expect(document.activeElement).toBe(subject);
+});
+
 test('without a connection the words stay on the screen', async () => {
   given();
   const { screen, user, onClose } = await open();
@@ -178,12 +234,22 @@ test('words survive an accidental close, and can be let go', async () => {
 });
 
 test.each([
-  ['nothing_due', 'Nothing is left to pay on this invoice.'],
-  ['job_closed', 'This job is closed. Reopen it first.'],
-  ['not_found', 'Not found'],
-] as const)('%s: the dialog says so, and nothing can be sent', async (code, text) => {
-  const { screen } = await open('reminder');
-  (await server.next('GET /api/jobs/:id/message')).refuse(code);
-  await screen.findByText(text);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reminder' }).disabled).toBe(true);
-});
+  ['nothing_due', 'Nothing is left to pay on this invoice.', 'Open Job'],
+  ['job_closed', 'This job is closed. Reopen it first.', 'Open Job'],
+  [
+    'subscription-required',
+    'Your subscription has expired. Please renew to continue using the product.',
+    'See Plans',
+  ],
+  ['not_found', 'This job is no longer here.', null],
+] as const)(
+  '%s: the dialog says so, offers what helps, and nothing can be sent',
+  async (code, text, link) => {
+    const { screen } = await open('reminder');
+    (await server.next('GET /api/jobs/:id/message')).refuse(code);
+    await screen.findByText(text);
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    if (link) expect(screen.getByRole('link', { name: link })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reminder' }).disabled).toBe(true);
+  },
+);

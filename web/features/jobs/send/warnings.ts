@@ -20,11 +20,11 @@ export function warningsOf(kind: MessageKind, job: JobDetails, timeZone: string)
 function before(kind: 'estimate' | 'invoice', job: JobDetails, timeZone: string): string[] {
   if (kind === 'estimate')
     return signatureStatusOf(job) === 'pending'
-      ? ['The link the customer has stops working. The new one takes its place.']
+      ? ['The customer’s old link stops working. The new one replaces it.']
       : [];
   const sent = sentBefore(job);
   if (sent) return [whenSent(sent, timeZone)];
-  return job.mails[0]?.kind === 'invoice' ? ['The last email did not arrive.'] : [];
+  return job.mails[0]?.kind === 'invoice' ? ['The last email did not get through.'] : [];
 }
 
 const aboutMoney: ReadonlySet<string> = new Set(['invoice', 'reminder', 'follow_up']);
@@ -35,6 +35,6 @@ function writtenTo({ mails }: JobDetails, timeZone: string): string[] {
   );
   if (!fresh) return [];
   return [
-    `The customer was written to a short while ago. ${mailName(fresh.kind)}: ${whenSent(fresh, timeZone)}`,
+    `You emailed this customer less than a day ago. ${mailName(fresh.kind)}: ${whenSent(fresh, timeZone)}`,
   ];
 }

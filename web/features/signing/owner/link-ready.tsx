@@ -4,7 +4,7 @@ import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { showFailure } from '#web/api/failures.ts';
+import { messageOf, showFailure } from '#web/api/failures.ts';
 import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -22,13 +22,15 @@ interface LinkReadyProps {
   link: SigningLink;
   /** Of the email that could not be sent. */
   text: LinkEmail | null;
+  /** Why it could not. */
+  problem: Error | null;
   onClose: () => void;
 }
 
 /** A screen that is touched: most of these can send texts. */
 const touched = '(pointer: coarse)';
 
-export function LinkReady({ job, link, text, onClose }: LinkReadyProps) {
+export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps) {
   const address = useRef<HTMLInputElement>(null);
   const [isCounted, setIsCounted] = useState(false);
   const [qr, setQr] = useState<ReactElement | null>(null);
@@ -80,7 +82,7 @@ export function LinkReady({ job, link, text, onClose }: LinkReadyProps) {
       onOpenChange={onClose}
       size="sm"
       title="Signing link"
-      description={`For ${link.request.signerName}. Valid until ${momentText(link.expiresAt, user?.timeZone ?? 'UTC')}.`}
+      description={`For ${link.request.signerName}. It works until ${momentText(link.expiresAt, user?.timeZone ?? 'UTC')}; you can send a new one any time.`}
       footer={
         <>
           {text ? (
@@ -101,13 +103,14 @@ export function LinkReady({ job, link, text, onClose }: LinkReadyProps) {
     >
       <div className="grid gap-4">
         {text ? (
-          <Notice tone="warning" announce>
-            The email could not be sent. Copy the link and send it another way.
+          <Notice tone="warning" announce title="The email was not sent">
+            {messageOf(mail.error ?? problem, 'Failed to send signature email')} You can also send the link
+            below yourself.
           </Notice>
         ) : null}
         <Field
           label="Link"
-          hint="Whoever has this link can sign, so send it only to the customer. It is shown this once."
+          hint="Anyone with this link can sign, so send it only to your customer. It is shown just this once."
         >
           <TextInput
             ref={address}

@@ -39,7 +39,7 @@ describe('timeline', () => {
     expect(requestTimeline(request({ openedAt: '2026-11-14T18:30:00Z' }), boise, now)).toEqual([
       'Sent Nov 14, 2026, 3:00\u00a0AM',
       'Opened Nov 14, 2026, 11:30\u00a0AM',
-      'Valid until Nov 16, 2026, 3:00\u00a0AM',
+      'Link works until Nov 16, 2026, 3:00\u00a0AM',
     ]);
   });
 
@@ -50,8 +50,8 @@ describe('timeline', () => {
     });
     expect(isRequestExpired(late, now)).toBe(true);
     expect(requestTimeline(late, boise, now).slice(1)).toEqual([
-      'Expired Nov 15, 2026, 3:00\u00a0AM',
-      'New link asked for Nov 15, 2026, 4:00\u00a0AM',
+      'Link expired Nov 15, 2026, 3:00\u00a0AM',
+      'New link requested Nov 15, 2026, 4:00\u00a0AM',
     ]);
   });
 

@@ -41,12 +41,12 @@ export function requestTimeline(request: SignatureRequest, timeZone: string, now
     signedAt && `Signed ${at(signedAt)}`,
     isOpen(request) &&
       (isRequestExpired(request, now)
-        ? `Expired ${at(tokenExpiresAt)}`
-        : `Valid until ${at(tokenExpiresAt)}`),
+        ? `Link expired ${at(tokenExpiresAt)}`
+        : `Link works until ${at(tokenExpiresAt)}`),
     nextFollowUpAt &&
       isOpen(request) &&
       `Next follow-up: ${formatDay(wallTime(nextFollowUpAt, timeZone).day)}`,
-    renewAskedAt && isOpen(request) && `New link asked for ${at(renewAskedAt)}`,
+    renewAskedAt && isOpen(request) && `New link requested ${at(renewAskedAt)}`,
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 }
 

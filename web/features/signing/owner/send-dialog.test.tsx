@@ -133,7 +133,7 @@ test('an email that cannot be sent leaves the link, and is tried again in the sa
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
   (await server.next('POST /api/signatures/:token/send')).fail();
   await screen.findByDisplayValue(made.signingUrl);
-  await screen.findByText('Failed to send signature email');
+  await screen.findByText(/^Failed to send signature email/);
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Try email again' }));
   const mail = await server.next('POST /api/signatures/:token/send');
@@ -157,7 +157,9 @@ test('the link says until when it is valid by the company’s clock', async () =
   await screen.findByLabelText('Signer email');
   await user.click(screen.getByRole('button', { name: 'Share link instead' }));
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
-  await screen.findByText('For Maria Nguyễn. Valid until Nov 20, 2026, 9:00 AM.');
+  await screen.findByText(
+    'For Maria Nguyễn. It works until Nov 20, 2026, 9:00 AM; you can send a new one any time.',
+  );
 });
 
 test('while it is being sent nothing else can be pressed, and Escape does not close it', async () => {

@@ -6,13 +6,10 @@ import type { Job } from '#contract/jobs.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { ApiError } from '#web/api/errors.ts';
 import { messageOf, UserCancelled } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { openProfile } from '#web/features/accounts/accounts.service.ts';
 import { type MessageChecked, MessageDialog, signaturePurpose } from '#web/features/jobs/jobs.service.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { linkLifetimeOptions } from './request-labels.ts';
@@ -29,6 +26,8 @@ interface SendDialogProps {
 interface Made {
   link: SigningLink;
   text: LinkEmail | null;
+  /** Why that email was not sent. */
+  problem: Error | null;
 }
 
 export function SendDialog({ job, onClose }: SendDialogProps) {
@@ -52,9 +51,9 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
     // Whoever left meanwhile has not seen it go.
     if (!isHere.current) throw new UserCancelled();
     const text = { to: message.to, subject: message.subject, message: message.message };
-    await mail.mutateAsync({ link, text }).catch(() => {
-      // The toast said why. The link stays on the screen to be handed over another way (B-51).
-      setMade({ link, text });
+    await mail.mutateAsync({ link, text }).catch((problem: Error) => {
+      // The link stays on the screen to be handed over another way (B-51).
+      setMade({ link, text, problem });
       throw new UserCancelled();
     });
   }
@@ -66,45 +65,19 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       job={job}
       timeZone={user?.timeZone ?? 'UTC'}
       title={`Send ${stageLabels[job.currentStage].toLowerCase()} for signature`}
-      description="The customer reads and signs it on a page of its own, without an account. What you send is frozen."
+      description="Your customer reads and signs it online, no account needed. They sign this exact version, and a copy is saved."
       purpose={signaturePurpose}
       sendLabel="Send by email"
       send={send}
-      makeLink={async (message, revision) => setMade({ link: await makeLink(message, revision), text: null })}
+      makeLink={async (message, revision) =>
+        setMade({ link: await makeLink(message, revision), text: null, problem: null })
+      }
       failure="Failed to create signature request"
       lifetimes={linkLifetimeOptions}
-      notice={(failed) =>
-        failed instanceof ApiError && failed.code === 'company_unnamed' ? (
-          <CompanyUnnamed onClose={onClose} />
-        ) : null
-      }
       onClose={onClose}
     >
       <ConnectDocusign />
     </MessageDialog>
-  );
-}
-
-function CompanyUnnamed({ onClose }: { onClose: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      announce
-      action={
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => {
-            onClose();
-            openProfile();
-          }}
-        >
-          Open Profile & Support
-        </Button>
-      }
-    >
-      Your company has no name yet. Customers want to know who asks for their signature.
-    </Notice>
   );
 }
 

@@ -31,7 +31,7 @@ export function useMakeLink(jobId: string) {
   };
 }
 
-/** Who gets the link, and in which words. */
+/** Who gets the link, and in which words. The dialog shows why it failed. */
 export type LinkEmail = Body<'POST /api/signatures/:token/send'>;
 
 export function useMailLink() {
@@ -49,7 +49,6 @@ export function useMailLink() {
         description: `The link is on its way to ${sentTo}.`,
         tone: 'success',
       }),
-    onError: (error) => showFailure(error, 'Failed to send signature email'),
   });
 }
 
@@ -73,7 +72,7 @@ export function useWithdrawLink(jobId: string) {
     onSuccess: () =>
       toast({
         title: 'Link Withdrawn',
-        description: 'Nobody can sign with this link any more.',
+        description: 'This link can no longer be used to sign.',
         tone: 'success',
       }),
     onError: (error) => showFailure(error, 'Failed to withdraw the link'),

@@ -139,12 +139,9 @@ function RemoveDialog({ person, onClose }: { person: OfficePerson; onClose: () =
       title="Remove from the Office"
       body={
         person.status === 'active' ? (
-          <>
-            {name} is signed out at once and cannot sign in any more. What they have done stays, with their
-            name.
-          </>
+          <>{name} is signed out right away and can no longer sign in. Their work stays, under their name.</>
         ) : (
-          <>The invitation of {name} stops working.</>
+          <>The invitation for {name} stops working.</>
         )
       }
       confirmLabel="Remove"

@@ -1,0 +1,67 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Template } from '#contract/templates.ts';
+import { componentTest } from '#web/testing/component-test.tsx';
+import { sampleSettings, sampleUser } from '#web/testing/samples.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+
+const { server, show } = componentTest();
+
+const template: Template = {
+  id: 't1',
+  name: 'Tune-up',
+  defaultJobDescription: 'Yearly service',
+  defaultLineItems: [
+    { id: 'l1', quantity: 1, description: 'Filter', unitPrice: '18.00', taxed: true, total: '18.00' },
+  ],
+  taxRate: '6.25',
+  paymentTerms: 'Net 14 days',
+  otherComments: '',
+  customerAgreementText: 'I agree.',
+  thankYouMessage: 'Thanks',
+  headerColor: '#4F72B8',
+  createdAt: '2026-11-10T15:00:00Z',
+  revision: 1,
+};
+
+beforeEach(() => {
+  server.always('GET /api/auth/user', sampleUser);
+  server.always('GET /api/drafts', { items: [] });
+  server.always('GET /api/company/settings', sampleSettings);
+  server.always('POST /api/templates/preview', undefined);
+});
+
+async function open() {
+  const onClose = vi.fn();
+  const page = await show(
+    <TemplateDialog template={template} onSessionLoss={() => false} onClose={onClose} />,
+  );
+  const { screen } = page;
+  const name = await screen.findByLabelText<HTMLInputElement>(/Template Name/);
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' });
+  return { ...page, onClose, name, save };
+}
+
+test('can be saved only while something is changed, and is left without a question otherwise', async () => {
+  const { screen, user, name, save, onClose } = await open();
+  expect(save.disabled).toBe(true);
+  await user.type(name, '!');
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.type(name, '{Backspace}');
+  await waitFor(() => expect(save.disabled).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Add Line Item' }));
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await user.click(screen.getByRole('button', { name: /Remove.*line 2/i }));
+  await waitFor(() => expect(save.disabled).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Save your changes?')).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a change is not left without a question', async () => {
+  const { screen, user, name, onClose } = await open();
+  await user.type(name, '!');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Save your changes?');
+  expect(onClose).not.toHaveBeenCalled();
+});
