@@ -77,14 +77,42 @@ test('on a phone every filter is within reach, and none is cut off', async ({ pa
   await expectNoViolationsAnywhere(page);
 });
 
-test('the browser’s own search finds a job that is far from view', async ({ page, shop }) => {
-  for (let n = 0; n < 40; n += 1) await givenRepair(shop, { customerName: `Person ${n}.` });
+test('the browser’s own search finds a job that is far from view and not loaded yet', async ({
+  page,
+  shop,
+}) => {
+  for (let n = 0; n < 60; n += 1) await givenRepair(shop, { customerName: `Person ${n}.` });
   await openJobs(page);
   await expect(card(page, '1001')).toHaveCount(0);
+  // The texts of later jobs are fetched at once when the browser's search is opened.
+  await page.keyboard.press('Control+f');
+  await expect(page.getByText('Person 0. #1001')).toHaveCount(1);
   expect(
     await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Person 0.')),
   ).toBe(true);
   await expect(card(page, '1001')).toBeInViewport();
+});
+
+test('the focus stays in the list when a job or a filter goes', async ({ page, shop }) => {
+  for (const customerName of ['First', 'Second', 'Third']) await givenRepair(shop, { customerName });
+  await openJobs(page);
+  await card(page, '1002')
+    .getByRole('button', { name: /^Delete/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: /^Delete/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page, '1002')).toHaveCount(0);
+  await expect(card(page, '1001').getByRole('link', { name: /First/ })).toBeFocused();
+
+  await page.getByLabel('Show jobs').selectOption('declined');
+  await page.getByRole('button', { name: 'Show all jobs' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page, '1003').getByRole('link', { name: /Third/ })).toBeFocused();
 });
 
 test('Today leads to the job of the day, and each number to its list', async ({ page, shop }) => {
@@ -94,7 +122,7 @@ test('Today leads to the job of the day, and each number to its list', async ({ 
   await expectNoViolationsAnywhere(page);
   await setTheme(page, { width: widths.phone });
   await expect(today.getByRole('link', { name: 'Create Job' })).toBeInViewport({ ratio: 1 });
-  await today.getByRole('link', { name: /Planned · Sam Ortiz/ }).click();
+  await today.getByRole('link', { name: /Planned Sam Ortiz/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Planned');
   for (const [number, label, list] of [
     [1, 'Past due', ['Late']],

@@ -28,13 +28,24 @@ export interface RowLayout {
   /** Free forms tax everything and show no checkbox for it. */
   hasTaxMark: boolean;
   quantityOf?: QuantityReader;
+  /** Figures of some row need more room than most do. */
+  hasLongFigures: boolean;
 }
 
-/** Wide enough for the largest figures there are: 99999.99, 9999999.99 and their product. */
-export const columnsOf = ({ hasTaxMark }: RowLayout): string =>
-  hasTaxMark
-    ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
-    : 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_6.5rem_auto]';
+/** Up to 9999.5 of 99999.99; the description gets what larger figures would take. */
+export const areLong = ({ quantity, unitPrice }: LineRow): boolean =>
+  quantity.length > 6 || unitPrice.length > 8;
+
+/** Long ones are at most 99999.99, 9999999.99 and their product. */
+export function columnsOf({ hasTaxMark, hasLongFigures }: RowLayout): string {
+  if (hasLongFigures)
+    return hasTaxMark
+      ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
+      : 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_6.5rem_auto]';
+  return hasTaxMark
+    ? 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_7.25rem_3.25rem_6.5rem_auto]'
+    : 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_7.25rem_6.5rem_auto]';
+}
 
 interface LineItemRowProps {
   row: LineRow;

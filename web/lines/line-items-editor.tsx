@@ -5,11 +5,11 @@ import { lineLimits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
+import { areLong, columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
 import type { LineRow, RowProblems } from './line-rows.ts';
 import { useEditor } from './use-editor.ts';
 
-interface LineItemsEditorProps extends Partial<RowLayout> {
+interface LineItemsEditorProps extends Partial<Omit<RowLayout, 'hasLongFigures'>> {
   rows: readonly LineRow[];
   onChange: (rows: LineRow[]) => void;
   /** The problems of each row, in the order of the rows. */
@@ -37,9 +37,10 @@ export function LineItemsEditor({
   quantityOf,
 }: LineItemsEditorProps) {
   const errorId = useId();
+  const hasLongFigures = rows.some(areLong);
   const layout: RowLayout = useMemo(
-    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf }),
-    [quantityMin, quantityStep, hasTaxMark, quantityOf],
+    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures }),
+    [quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures],
   );
   const editor = useEditor({ rows, onChange, problems, opensAt });
   const isFull = rows.length >= lineLimits.lines;

@@ -244,7 +244,7 @@ export function printedTextsOf(job: JobRecord, stage: Stage, issuedAt: Date) {
 }
 
 /** For the details of the job, with the reason where a text of it is not printed. */
-export function describePrinted(job: JobRecord, stage: Stage, issuedAt: Date): JobDetails['printed'] {
+function describePrinted(job: JobRecord, stage: Stage, issuedAt: Date): JobDetails['printed'] {
   const { comments, paymentTerms, agreement, thankYou } = printedTextsOf(job, stage, issuedAt);
   return {
     comments,

@@ -26,7 +26,7 @@ export function GeneratePage({ NextStep }: GeneratePageProps) {
   }, [templates.error, answer]);
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-7 sm:py-9">
+    <div className="mx-auto w-full max-w-[88rem] px-4 py-6 sm:px-7 sm:py-9">
       <ReturnToJobs className="mb-2 -ml-4" />
       <h1 className="text-3xl font-bold tracking-tight">Create Job</h1>
       <p className="text-muted">Choose what to write, and the job and its PDF are made in one go.</p>
