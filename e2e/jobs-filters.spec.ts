@@ -93,28 +93,6 @@ test('the browser’s own search finds a job that is far from view and not loade
   await expect(card(page, '1001')).toBeInViewport();
 });
 
-test('the focus stays in the list when a job or a filter goes', async ({ page, shop }) => {
-  for (const customerName of ['First', 'Second', 'Third']) await givenRepair(shop, { customerName });
-  await openJobs(page);
-  await card(page, '1002')
-    .getByRole('button', { name: /^Delete/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /^Delete/ })
-    .focus();
-  await page.keyboard.press('Enter');
-  await expect(card(page, '1002')).toHaveCount(0);
-  await expect(card(page, '1001').getByRole('link', { name: /First/ })).toBeFocused();
-
-  await page.getByLabel('Show jobs').selectOption('declined');
-  await page.getByRole('button', { name: 'Show all jobs' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(card(page, '1003').getByRole('link', { name: /Third/ })).toBeFocused();
-});
-
 test('Today leads to the job of the day, and each number to its list', async ({ page, shop }) => {
   await fill(shop);
   await open(page, '/');

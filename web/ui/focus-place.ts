@@ -22,17 +22,20 @@ const itemsOf = (list: Element | null): Element[] =>
 const firstControl = (item: Element): HTMLElement | null =>
   item.querySelector('a[href], button:not(:disabled)');
 
-export function focusAt({ element, list, at }: FocusPlace): void {
-  if (element.isConnected && element !== document.body) return element.focus();
+export function focusAt(place: FocusPlace): void {
+  const target = targetOf(place);
+  // A title takes no focus by itself.
+  if (target?.tagName === 'H1') target.tabIndex = -1;
+  target?.focus({ preventScroll: target.tagName === 'H1' });
+}
+
+function targetOf({ element, list, at }: FocusPlace): HTMLElement | null {
+  if (element.isConnected && element !== document.body) return element;
   const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   const items = list?.isConnected && (!dialog || dialog.contains(list)) ? itemsOf(list) : [];
   const item = at < 0 ? undefined : (items[at] ?? items.at(-1));
-  if (item) return firstControl(item)?.focus();
-  if (dialog) return dialog.focus();
-  const title = document.querySelector<HTMLElement>('main h1');
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus({ preventScroll: true });
+  if (item) return firstControl(item);
+  return dialog ?? document.querySelector<HTMLElement>('main h1');
 }
 
 /** For an item of a list: if it goes while it has the focus, the next one gets it. */

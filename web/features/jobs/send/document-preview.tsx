@@ -6,7 +6,7 @@ import { pdfFileName, type Stage } from '#contract/stages.ts';
 import { apiFile } from '#web/api/client.ts';
 import { preparePdfTab, readFile } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
-import { canShowPdf, PdfFrame } from '#web/features/templates/templates.service.ts';
+import { PdfFrame } from '#web/features/templates/templates.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 
@@ -90,7 +90,6 @@ export function DocumentRow({ name, pdf, isShared }: DocumentRowProps) {
 }
 
 export function DocumentPicture({ name, pdf }: { name: string; pdf: LoadedDocument }) {
-  if (!canShowPdf()) return null;
   return (
     <div className="sticky top-0 aspect-[8.5/11] self-start rounded-control border border-line bg-sunken p-2">
       {pdf.data ? (

@@ -9,6 +9,7 @@ import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { canShowPdf } from '#web/features/templates/templates.service.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -48,7 +49,7 @@ interface MessageDialogProps {
 export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }: MessageDialogProps) {
   const formId = useId();
   const client = useQueryClient();
-  const isWide = useMedia(wideScreen);
+  const isBeside = useMedia(wideScreen) && canShowPdf();
   const preview = usePreview(listed.id, kind);
   const job = preview.data?.job ?? listed;
   const [isChanged, setIsChanged] = useState(false);
@@ -152,7 +153,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
     <Dialog
       open
       onOpenChange={onClose}
-      size={isWide ? 'xl' : 'md'}
+      size={isBeside ? 'xl' : 'md'}
       dismissable={!isBusy}
       title={props.title}
       description={props.description}
@@ -191,7 +192,9 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
       ) : (
         <Loaded query={preview} skeleton={<MessageToCome />}>
           {({ draft, job: now }) => (
-            <div className={classNames('grid gap-x-8', isWide && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}>
+            <div
+              className={classNames('grid gap-x-8', isBeside && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}
+            >
               <form
                 id={formId}
                 {...form.formProps}
@@ -228,7 +231,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
                 />
                 {props.children}
               </form>
-              {isWide ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
+              {isBeside ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
             </div>
           )}
         </Loaded>
