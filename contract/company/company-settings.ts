@@ -99,6 +99,9 @@ export const CompanySettingsPatch = z
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), nothingToChange);
 export type CompanySettingsPatch = z.infer<typeof CompanySettingsPatch>;
 
+/** They decide where customers' money and replies go: the owner alone changes them (D-62). */
+export const ownersSettings = ['companyEmail', 'checkPayableTo', 'otherWaysToPay'] as const;
+
 const MessageShown = z.object({ subject: z.string(), body: z.string() });
 
 /** What is printed and sent from now on: a text that nobody changed is shown as the product's own. */

@@ -1,19 +1,21 @@
 // What documents say about the company, how customers pay, and what new jobs start from. Each field saves itself.
 import type { ReactNode } from 'react';
 import { companyLimits } from '#contract/limits.ts';
+import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
 import { SavedColor, SavedText } from './saved-field.tsx';
 
-export function DocumentsSection() {
+export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
+  const isOwner = user.role === 'owner';
   const settings = useCompanySettings();
   return (
     <Loaded query={settings} skeleton={<FieldsToCome />}>
       {(stored) => (
         <div className="grid gap-8">
-          <OnEveryDocument settings={stored} />
-          <HowToPay settings={stored} />
+          <OnEveryDocument settings={stored} isOwner={isOwner} />
+          <HowToPay settings={stored} isOwner={isOwner} />
           <NewJobs settings={stored} />
         </div>
       )}
@@ -25,7 +27,12 @@ interface GroupProps {
   settings: CompanySettings;
 }
 
-function OnEveryDocument({ settings }: GroupProps) {
+/** Where money and replies go is the owner's alone to change (D-62). */
+interface OwnersGroupProps extends GroupProps {
+  isOwner: boolean;
+}
+
+function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
   return (
     <Group title="On every document">
       <SavedText
@@ -40,8 +47,11 @@ function OnEveryDocument({ settings }: GroupProps) {
       <SavedText
         name="companyEmail"
         label="Company email"
-        hint="Printed, and customers’ replies go there. Empty: the address you sign in with."
+        hint={`Printed, and customers’ replies go there. ${
+          isOwner ? 'Empty: the address you sign in with.' : 'Only the owner can change it.'
+        }`}
         kind="email"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.companyEmail ?? ''}
         bodyOf={(companyEmail) => ({ companyEmail })}
@@ -58,12 +68,14 @@ function OnEveryDocument({ settings }: GroupProps) {
   );
 }
 
-function HowToPay({ settings }: GroupProps) {
+function HowToPay({ settings, isOwner }: OwnersGroupProps) {
+  const note = 'Printed on invoices while something is due.';
   return (
-    <Group title="How customers pay" note="Printed on invoices while something is due.">
+    <Group title="How customers pay" note={isOwner ? note : `${note} Only the owner can change it.`}>
       <SavedText
         name="checkPayableTo"
         label="Check payable to"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.checkPayableTo ?? ''}
         bodyOf={(checkPayableTo) => ({ checkPayableTo })}
@@ -73,6 +85,7 @@ function HowToPay({ settings }: GroupProps) {
         label="Other ways to pay"
         hint="In your own words, e.g. Zelle, Venmo, card by phone."
         kind="lines"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.otherWaysToPay ?? ''}
         bodyOf={(otherWaysToPay) => ({ otherWaysToPay })}
