@@ -34,7 +34,7 @@ const defaults = {
   payment: { max: 40, perMs: hours(1) },
   /** Questions to the payment provider, for one account. */
   subscriptionRefresh: { max: 60, perMs: hours(1) },
-  /** Wrong signing links, from one network address. */
+  /** Wrong links from emails, those to signing pages too, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
   /** Jobs one account may make, copies too: more than anybody types, and rows are not part of the storage quota. */
   newJobs: { max: 400, perMs: hours(1) },

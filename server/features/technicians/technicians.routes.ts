@@ -38,9 +38,11 @@ export const technicianRoutes = (deps: Deps): Route[] => [
   ),
 
   // Anyone: the link in the mail is the key.
-  route(endpoints.readInvitation, anyone, ({ params }) => readInvitation(deps, params.token)),
+  route(endpoints.readInvitation, anyone, ({ params, request }) =>
+    readInvitation(deps, { ...params, address: request.ip }),
+  ),
   route(endpoints.acceptInvitation, byLink, ({ params, body, request }) =>
-    acceptInvitation(deps, params.token, body, request.ip),
+    acceptInvitation(deps, { ...params, address: request.ip }, body),
   ),
 
   route(endpoints.listTechnicianJobs, technician, ({ scope }) => listTechnicianJobs(deps, scope)),
