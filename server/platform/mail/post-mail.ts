@@ -3,7 +3,7 @@
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
@@ -11,7 +11,7 @@ import type { Secrets } from '../secrets.ts';
 import { deliverMail } from './deliver-mail.task.ts';
 import { closeContent, type MailContent, type MailPerson } from './mail-content.ts';
 import { bodyWithoutLinks, facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
-import { checkMailLimits } from './mail-limits.ts';
+import { checkMailLimits, type MailToCheck, type Verdict } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
@@ -149,17 +149,8 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
     content: closeContent(deps.secrets, content),
   });
   if (!isNew) return false;
-  const limits = deps.config.rateLimits ? deps.config.limits : null;
-  const decision = await checkMailLimits(tx, now, limits, { ...mail, recipient: mail.to.address });
+  const decision = await allowedMail(deps, tx, { ...mail, recipient: mail.to.address });
   switch (decision.verdict) {
-    case 'refuse': {
-      const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
-      throw new Refusal('too_many_requests', { retryAfterSeconds });
-    }
-    case 'impossible':
-      throw new Refusal('invalid_input', {
-        message: `${unsentReasons[decision.why]} Please correct it first.`,
-      });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;
@@ -180,6 +171,33 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
       return true;
   }
 }
+
+type Allowed = Exclude<Verdict, { verdict: 'refuse' } | { verdict: 'impossible' }>;
+
+/** What becomes of it; refuses where the action that wants the email must not happen. */
+async function allowedMail(
+  { clock, config }: Pick<PostDeps, 'clock' | 'config'>,
+  tx: Tx,
+  mail: MailToCheck,
+): Promise<Allowed> {
+  const now = clock.now();
+  const decision = await checkMailLimits(tx, now, config.rateLimits ? config.limits : null, mail);
+  if (decision.verdict === 'refuse') {
+    const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
+    throw new Refusal('too_many_requests', { retryAfterSeconds });
+  }
+  if (decision.verdict === 'impossible')
+    throw new Refusal('invalid_input', {
+      message: `${unsentReasons[decision.why]} Please correct it first.`,
+    });
+  return decision;
+}
+
+/** Before something is printed for an email: refuses what `postMail` would refuse now, and counts nothing. */
+export const refuseOverLimit = (
+  deps: Pick<PostDeps, 'clock' | 'config'> & { db: Database },
+  mail: MailToCheck,
+): Promise<unknown> => deps.db.transaction((tx) => allowedMail(deps, tx, mail));
 
 const goesFirst: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice', 'undoNotice'];
 

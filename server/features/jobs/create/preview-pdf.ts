@@ -13,13 +13,14 @@ import { toJobInput } from './generate-pdf.ts';
 const number = 'Draft';
 
 export async function previewPdf(deps: Deps, scope: Scope, form: GenerateInput): Promise<FileReply> {
-  const pdf = await drawPreview(deps, scope, async () => {
+  const layOut = async () => {
     const { draft, company } = await draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form));
     const logo = await readCompanyLogo(deps, company);
     return {
       ...toJobDocumentModel({ job: draft, stage: form.documentType, company, logo, payments: [] }),
       number,
     };
-  });
+  };
+  const pdf = await drawPreview(deps, scope, { rule: deps.config.limits.documentPreviews, layOut });
   return new FileReply(pdf, { contentType: 'application/pdf' });
 }

@@ -8,6 +8,7 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -49,6 +50,7 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
     const day = job && dueDay(job, now);
     if (!job || !day || !(await mayWriteToCustomers(deps, scope))) return await armFollowUp(deps, scope, id);
     assertReachable(job, 'send a follow-up');
+    await refuseOverLimit(deps, { ...scope, kind: 'job.follow-up', recipient: job.customerEmail });
     const pdf = await printJob(deps, job, 'invoice');
     const company = await readCompany(deps.db.query, scope.accountId);
     const order = { to: job.customerEmail, text: {}, dedupeKey: `${id} ${day}` };
