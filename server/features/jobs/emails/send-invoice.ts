@@ -9,8 +9,9 @@ import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
 import { requireJob, requireLockedJob } from '../find-job.ts';
+import { assertReachable, assertUnchanged } from './assert-sendable.ts';
+import { invoiceMail, postToCustomer } from './customer.mail.ts';
 import { saveMissingEmail, withEmail } from './customer-email.ts';
-import { assertReachable, assertUnchanged, invoiceMail, postToCustomer } from './jobs.mail.ts';
 
 export async function sendInvoice(
   deps: Deps,

@@ -13,7 +13,8 @@ import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
-import { assertReachable, assertUnchanged, followUpMail, postToCustomer } from '../emails/jobs.mail.ts';
+import { assertReachable, assertUnchanged } from '../emails/assert-sendable.ts';
+import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
 import {
   changeJob,
   findJob,

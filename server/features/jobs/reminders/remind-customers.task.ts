@@ -6,7 +6,7 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { assertReachable } from '../emails/jobs.mail.ts';
+import { assertReachable } from '../emails/assert-sendable.ts';
 import { requireLockedJob } from '../find-job.ts';
 import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';

@@ -11,14 +11,9 @@ import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
+import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
+import { postToCustomer, reminderMail } from '../emails/customer.mail.ts';
 import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
-import {
-  assertReachable,
-  assertUnchanged,
-  postToCustomer,
-  type Reachable,
-  reminderMail,
-} from '../emails/jobs.mail.ts';
 import { requireJob, requireLockedJob } from '../find-job.ts';
 import { changeJob } from '../jobs.store.ts';
 import { withNextReminder } from './arm-reminder.ts';
