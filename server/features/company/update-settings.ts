@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type CompanyRow, lockCompany, saveSettings } from './company.store.ts';
-import { toCompanyFacts } from './company-facts.ts';
+import { toCompanyFacts } from './read-company.ts';
 import { readSettings } from './read-settings.ts';
 
 /** Of the templates of a company. A feature above has them; join-features.ts fills this in. */

@@ -31,4 +31,4 @@ export {
 export { signatureOf, toJobMail } from './read-job.ts';
 export { armFollowUps, isInvoiceFollowUpWanted } from './reminders/follow-up-invoices.task.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/follow-up-plan.ts';
-export { mailWritten } from './reminders/mail-written.ts';
+export { mailWritten } from './reminders/follow-up-invoices.task.ts';

@@ -1,5 +1,6 @@
 // Puts an email into the queue, in the transaction that causes it. A notice that comes too soon after one of its kind is
 // not sent on its own: one later email sums all of those up.
+import type { EmailText } from '#contract/texts/email-text.ts';
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
@@ -13,7 +14,15 @@ import { closeContent, type MailContent, type MailPerson } from './mail-content.
 import { bodyWithoutLinks, facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
 import { checkMailLimits, type MailToCheck, type Verdict } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
-import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
+import {
+  findMailOf,
+  findOpenSummary,
+  foldedInto,
+  insertMail,
+  markDue,
+  markUnsent,
+  rewriteMail,
+} from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
 import { withoutLinks } from './without-links.ts';
 import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
@@ -206,3 +215,22 @@ const turnOf = ({ kind, accountId }: MailRequest) =>
   goesFirst.includes(mailKinds[kind])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };
+
+/**
+ * For an email that was posted before: refused unless the one of then went to the same person with the same document,
+ * and says what was typed now (B-23). What nobody typed is not compared: whoever only presses again means that email.
+ */
+export async function assertSameMail(
+  tx: Tx,
+  accountId: string,
+  key: MailKey,
+  { to, text, fileKey }: { to: string; text: EmailText; fileKey?: string },
+): Promise<void> {
+  const before = await findMailOf(tx, accountId, key);
+  const isSame =
+    before?.recipient === to &&
+    (!text.message || before.message === text.message) &&
+    (!text.subject || before.subject === text.subject) &&
+    (fileKey === undefined || before.fileKeys.includes(fileKey));
+  if (!isSame) throw new Refusal('key_reused');
+}

@@ -5,7 +5,7 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
+import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
 import { requireJob, requireLockedJob } from '../find-job.ts';

@@ -1,12 +1,10 @@
 // Decides when the next automatic reminder of a job goes out, and the next follow-up with it. Called with every change
 // that has a say in it: settings, due date, payments, total, e-mail, stage, closing and deleting.
-
 import { addDays } from '#contract/days.ts';
-import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
+import { remindedForDays, reminderDays, type ReminderRhythm, reminderTime } from '#contract/reminder-days.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
-import { nextFollowUp } from './follow-up-plan.ts';
-import { invoicePlan } from './invoice-follow-ups.ts';
+import { invoicePlan, nextFollowUp } from './follow-up-plan.ts';
 
 /** When reminders go out, by the company's clock. Pure; its tests cover clock changes. */
 export interface ReminderPlan extends ReminderRhythm {

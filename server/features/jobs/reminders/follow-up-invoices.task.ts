@@ -6,12 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { updateMailColumns } from '../derived-columns.store.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertReachable, assertUnchanged } from '../emails/assert-sendable.ts';
 import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
@@ -25,8 +27,7 @@ import {
   lockJob,
 } from '../jobs.store.ts';
 import { reminderPlan, withNextReminder } from './arm-reminder.ts';
-import { dueFollowUp } from './follow-up-plan.ts';
-import { invoicePlan } from './invoice-follow-ups.ts';
+import { dueFollowUp, invoicePlan } from './follow-up-plan.ts';
 
 export const followUpInvoices = defineTask('jobs.follow-up-invoices', noPayload, { maxAttempts: 3 });
 
@@ -110,4 +111,19 @@ export async function isInvoiceFollowUpWanted(
   const job = await findJob(db, { accountId }, subjectId);
   if (job?.customerEmail !== recipient) return false;
   return invoicePlan(job, reminderPlan(job, now)) !== null;
+}
+
+/** The job is locked. */
+export async function mailWritten(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  key: { accountId: string; id: string },
+): Promise<void> {
+  const { isSent, isArmed, stage } = await updateMailColumns(tx, key);
+  if (stage !== 'invoice' || isSent === isArmed) return;
+  const job = await lockJob(tx, key, key.id);
+  const now = clock.now();
+  const next = job && withNextReminder(job, {}, now).nextFollowUpAt;
+  if (job && next?.getTime() !== job.nextFollowUpAt?.getTime())
+    await changeJob(tx, now, job, { nextFollowUpAt: next });
 }

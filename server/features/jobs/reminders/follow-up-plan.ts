@@ -1,8 +1,10 @@
-// When follow-ups go out, by the company's clock (D-64). Pure; shared with signing. One belongs to its day: what was
-// missed is not made up for, so that no customer gets several at once, or one in the middle of the night.
-import { reminderTime } from '#contract/reminder-days.ts';
+// When follow-ups go out, by the company's clock (D-64), and which an invoice gets. Pure; the first part is shared with
+// signing. One belongs to its day: what was missed is not made up for, so that no customer gets several at once, or one in
+// the middle of the night.
+import { invoiceFollowUpDays, type ReminderRhythm, reminderTime } from '#contract/reminder-days.ts';
 import { hours } from '#server/platform/clock.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
+import type { JobRecord } from '../jobs.store.ts';
 
 export interface FollowUpPlan {
   /** Earliest first. */
@@ -26,4 +28,32 @@ export function dueFollowUp(plan: FollowUpPlan, announced: Date | null, now: Dat
   const slot = slotOn(plan, today);
   const isAnnounced = announced <= now && slot.getTime() >= announced.getTime() - hours(24);
   return slot <= now && isAnnounced ? today : null;
+}
+
+type Followed = Pick<
+  JobRecord,
+  | 'stage'
+  | 'dueOn'
+  | 'invoiceSentAt'
+  | 'customerEmail'
+  | 'totalCents'
+  | 'paidCents'
+  | 'closedAs'
+  | 'deletedAt'
+  | 'reminderPausedUntil'
+  | 'lastReminderAt'
+  | 'followUpInvoices'
+  | 'timeZone'
+>;
+
+export function invoicePlan(job: Followed, reminders: ReminderRhythm | null): FollowUpPlan | null {
+  const isOpen = job.closedAs === null && job.deletedAt === null;
+  const isUnpaid = isOpen && job.stage === 'invoice' && job.totalCents > job.paidCents;
+  if (!job.followUpInvoices || !isUnpaid || !job.dueOn || !job.customerEmail || !job.invoiceSentAt)
+    return null;
+  const { timeZone, reminderPausedUntil: pausedUntil } = job;
+  // One by hand, or one that was made up for, takes its day too.
+  const remindedOn = job.lastReminderAt && dayIn(timeZone, job.lastReminderAt);
+  const days = invoiceFollowUpDays(job.dueOn, { reminders, pausedUntil });
+  return { days: days.filter((day) => day !== remindedOn), timeZone };
 }

@@ -7,7 +7,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
+import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';

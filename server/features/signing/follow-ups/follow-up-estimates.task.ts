@@ -15,7 +15,7 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { newToken } from '#server/platform/secrets.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { isExpired, lockRequest } from '../page/find-link.ts';
-import { markSent } from '../requests/mark-sent.ts';
+import { markSent } from '../requests/send-signature.ts';
 import { requestSignature } from '../requests/request-signature.ts';
 import { changeOpen, findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { followUpMailKey, linkMail, linkMailKey } from '../sealing/signing-mails.store.ts';
