@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import type { SecurityTask } from './task-form.tsx';
-import { useMfaStatus } from './use-mfa-status.ts';
+import { useMfaStatus } from './backup-codes.tsx';
 
 interface AccountSecurityProps {
   email: string;

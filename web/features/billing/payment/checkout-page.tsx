@@ -15,7 +15,7 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { planFact } from '../billing-labels.ts';
+import { planFact } from '../plans/plan-labels.ts';
 import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
 

@@ -2,7 +2,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { formatPrice, plans } from '#contract/billing/plans.ts';
-import { audienceOf } from '#web/api/audience.ts';
+import { audienceOf } from '#web/api/remembered-user.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
