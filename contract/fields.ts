@@ -47,3 +47,16 @@ export const HexColor = z
   .trim()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Choose a color such as #4F72B8.')
   .transform((hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toUpperCase());
+
+/** Digits alone, as text or as a number: "0x10", "1e2" and "1.5" are no whole numbers, and give NaN. */
+export const readWhole = (input: string | number): number => {
+  const text = String(input).trim();
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+};
+
+/** As typed into a field, or as part of an address. */
+export const WholeNumber = (min: number, max: number, problem: string) =>
+  z
+    .union([z.number(), z.string()], { error: problem })
+    .transform(readWhole)
+    .pipe(z.number({ error: problem }).min(min, problem).max(max, problem));

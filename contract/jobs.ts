@@ -1,7 +1,7 @@
 // A job: one piece of work for one customer, from estimate over work order to invoice, and every call about it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput } from './fields.ts';
+import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput, WholeNumber } from './fields.ts';
 import {
   CloseForm,
   CloseOutcome,
@@ -210,11 +210,7 @@ const FilterInput = z.string().transform((input, context): JobFilter => {
 const noText = (text: string | undefined) => (text === '' ? undefined : text);
 
 const limitProblem = `Use a whole number from 1 to ${jobLimits.listed}.`;
-const ListLimit = z.coerce
-  .number(limitProblem)
-  .int(limitProblem)
-  .min(1, limitProblem)
-  .max(jobLimits.listed, limitProblem);
+const ListLimit = WholeNumber(1, jobLimits.listed, limitProblem);
 
 export const JobQuery = z.object({
   q: z.string().max(jobLimits.search).optional(),

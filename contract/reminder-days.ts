@@ -1,4 +1,5 @@
-// On which days a customer is reminded of an invoice (B-60, B-61): the server sends by it, the form shows it before saving.
+// On which days a customer is reminded of an invoice (B-60, B-61), and hears again of an estimate that is not signed and of
+// an invoice that is not paid (D-64): the server sends by it, forms show it before saving. Both by the company's clock.
 import { addDays } from './days.ts';
 
 /** By the company's clock. */
@@ -20,3 +21,24 @@ export const reminderDays = ({ base, every, pausedUntil }: ReminderRhythm): stri
   Array.from({ length: Math.floor(remindedForDays / every) }, (_, k) =>
     addDays(base, (k + 1) * every),
   ).filter((day) => pausedUntil === null || day >= pausedUntil);
+
+/** Counted from the day the estimate was sent to be signed. */
+export const afterSending = [3, 7] as const;
+
+/** Counted from the due day. */
+export const aroundDueDay = [-3, 0, 7, 14] as const;
+
+/** Earliest first. */
+export const estimateFollowUpDays = (sentOn: string): string[] =>
+  afterSending.map((days) => addDays(sentOn, days));
+
+/** Earliest first. None on the day of a reminder, and none while reminders are paused. */
+export function invoiceFollowUpDays(
+  dueOn: string,
+  { reminders, pausedUntil }: { reminders: ReminderRhythm | null; pausedUntil: string | null },
+): string[] {
+  const taken = reminders ? reminderDays(reminders) : [];
+  return aroundDueDay
+    .map((days) => addDays(dueOn, days))
+    .filter((day) => !taken.includes(day) && (pausedUntil === null || day >= pausedUntil));
+}

@@ -10,7 +10,7 @@ import { openDeps } from '#server/open-deps.ts';
 import { makeLog } from '#server/platform/log.ts';
 import { drainQueue, migrateQueue } from '#server/platform/queue/worker.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
-import { recordSealRoot } from '#server/record-seal-root.ts';
+import { recordSealRoot } from '#server/start-warnings.ts';
 import { allTasks } from '#server/tasks.ts';
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts';
 import { makeTestClock, type TestClock } from '#server/testing/test-clock.ts';

@@ -76,6 +76,11 @@ test('invited, accepts on a phone, writes a job, sees no billing, and is removed
   await expect(profile.getByRole('region', { name: 'Account info' })).toContainText('Office');
   await expect(profile.getByRole('region', { name: 'Company information' })).toBeVisible();
   await expect(profile.getByRole('region', { name: 'Account security' })).toBeVisible();
+  const documents = profile.getByRole('region', { name: 'Document settings' });
+  await expect(documents.getByLabel('Check payable to')).not.toBeEditable();
+  await expect(profile.getByRole('region', { name: 'Records and storage' })).toContainText(
+    'Records are kept for good. Only the owner can change this.',
+  );
   await expect(profile.getByRole('region', { name: 'Subscription' })).toHaveCount(0);
   await expect(profile).not.toContainText(/lifetime|delete account/i);
   await expectNoViolations(phone);

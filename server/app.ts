@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { uploadLimits } from '#contract/objects.ts';
 import { type PublicSettings, pageVersionHeader } from '#contract/pages/settings.ts';
-import { warnOfUntrustedProxy } from '#server/platform/http/untrusted-proxy.ts';
+import { warnOfUntrustedProxy } from '#server/start-warnings.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
@@ -19,7 +19,6 @@ import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
-import { officeRoutes } from './features/technicians/office/office-people.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
 import { templateRoutes } from './features/templates/templates.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
@@ -52,7 +51,6 @@ const allRoutes = (deps: Deps): Route[] => [
   ...jobRoutes(deps),
   ...draftRoutes(deps),
   ...technicianRoutes(deps),
-  ...officeRoutes(deps),
   ...calendarRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...signingRoutes(deps),

@@ -3,16 +3,15 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { WholeNumber } from '#contract/fields.ts';
 import { readLimits } from './limits.ts';
 
 const text = z.string().trim();
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}` });
 const onOff = oneOf('on', 'off');
-const wholeNumber = (min: number, max: number) => {
-  const message = { error: `must be a whole number from ${min} to ${max}` };
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
-};
+const wholeNumber = (min: number, max: number) =>
+  WholeNumber(min, max, `must be a whole number from ${min} to ${max}`);
 const mailAddress = z.email('must be one email address');
 /** `no-reply@example.com`, `Ridgeline <no-reply@example.com>` or with the name in quotes. */
 const sender = text.transform((value, context) => {

@@ -34,7 +34,7 @@ const defaults = {
   payment: { max: 40, perMs: hours(1) },
   /** Questions to the payment provider, for one account. */
   subscriptionRefresh: { max: 60, perMs: hours(1) },
-  /** Wrong signing links, from one network address. */
+  /** Wrong links from emails, those to signing pages too, from one network address. */
   signingToken: { max: 30, perMs: minutes(1) },
   /** Jobs one account may make, copies too: more than anybody types, and rows are not part of the storage quota. */
   newJobs: { max: 400, perMs: hours(1) },
@@ -67,7 +67,12 @@ const defaults = {
   uploads: { max: 600, perMs: hours(1) },
   /** Free PDFs from one network address: enough for an office, too few for a script. */
   freePdfsPerAddress: { max: 30, perMs: days(1) },
-  /** Pictures beside the template's form, for one account. */
+  /**
+   * Previews of a new document, each by a press, for one account: six people at work press less often. A document of
+   * hundreds of lines takes seconds to draw.
+   */
+  documentPreviews: { max: 100, perMs: minutes(10) },
+  /** Pictures beside the template's form, which are drawn while somebody types, for one account. */
   templatePreview: { max: 120, perMs: minutes(1) },
 } as const satisfies Record<string, Allowance>;
 

@@ -8,8 +8,7 @@ import { type Folders, openDeps } from './open-deps.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { migrateQueue, startWorker } from './platform/queue/worker.ts';
-import { recordSealRoot } from './record-seal-root.ts';
-import { startWarnings } from './start-warnings.ts';
+import { recordSealRoot, startWarnings } from './start-warnings.ts';
 import { allTasks, timetable } from './tasks.ts';
 
 const portTimeoutMs = 2000;

@@ -9,8 +9,8 @@ import {
 import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
-import { sweepDrafts, sweepDraftsHandler } from './features/drafts/sweep-drafts.task.ts';
-import { sweepFree, sweepFreeHandler } from './features/free-generator/sweep-free-uses.task.ts';
+import { deleteOldDrafts } from './features/drafts/drafts.store.ts';
+import { sweepFreeUses } from './features/free-generator/free-uses.store.ts';
 import { emptyBin, emptyBinHandler } from './features/jobs/close/empty-bin.task.ts';
 import {
   removeFilesHandler,
@@ -34,9 +34,10 @@ import {
 } from './features/signing/follow-ups/follow-up-estimates.task.ts';
 import { sweepSigning, sweepSigningHandler } from './features/signing/requests/sweep-signing.task.ts';
 import { sealSignedHandler } from './features/signing/sealing/seal-signed.task.ts';
+import { sweepInvitations } from './features/technicians/invitations.store.ts';
 import { notifyTechnicianHandler } from './features/technicians/notify-technician.task.ts';
-import { sweepTechnicians, sweepTechniciansHandler } from './features/technicians/sweep-technicians.task.ts';
 import { sweepOrphanedFiles, sweepOrphanedFilesHandler } from './integrity/sweep-orphaned-files.task.ts';
+import type { Queryable } from './platform/db/database.ts';
 import { sweepKeys } from './platform/idempotency/idempotency.ts';
 import { sweepLimits } from './platform/limits.ts';
 import { deliverMailHandler } from './platform/mail/deliver-mail.task.ts';
@@ -45,6 +46,21 @@ import type { CronLine } from './platform/queue/worker.ts';
 import { recountFiles, recountFilesHandler } from './platform/storage/recount-files.task.ts';
 
 const sweep = defineTask('platform.sweep', noPayload);
+
+/** Deletes what is over, where one statement of its owner's store does it. */
+function sweepOf(name: string, remove: (db: Queryable, now: Date) => Promise<unknown>) {
+  const task = defineTask(name, noPayload);
+  const handler = ({ db, clock }: Deps): TaskHandler =>
+    handles(task, async () => void (await remove(db.query, clock.now())));
+  return { task, handler };
+}
+
+/** Counted uses of the free generators that no longer count. */
+const freeUses = sweepOf('free-generator.sweep', sweepFreeUses);
+/** Drafts that nobody has touched for a month. */
+const drafts = sweepOf('drafts.sweep', deleteOldDrafts);
+/** Invitations that nobody will open any more. */
+const invitations = sweepOf('technicians.sweep', sweepInvitations);
 
 export const allTasks = (deps: Deps): TaskHandler[] => [
   deliverMailHandler(deps),
@@ -56,8 +72,8 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepAccountsHandler(deps),
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
-  sweepFreeHandler(deps),
-  sweepDraftsHandler(deps),
+  freeUses.handler(deps),
+  drafts.handler(deps),
   sweepObjectsHandler(deps),
   remindCustomersHandler(deps),
   followUpInvoicesHandler(deps),
@@ -68,7 +84,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepJobsHandler(deps),
   reindexJobsHandler(deps),
   notifyTechnicianHandler(deps),
-  sweepTechniciansHandler(deps),
+  invitations.handler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   followUpEstimatesHandler(deps),
@@ -83,8 +99,8 @@ export const timetable: CronLine[] = [
   { pattern: '27 * * * *', task: sweepAccounts },
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
-  { pattern: '37 * * * *', task: sweepFree },
-  { pattern: '47 * * * *', task: sweepDrafts },
+  { pattern: '37 * * * *', task: freeUses.task },
+  { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },
   { pattern: '*/15 * * * *', task: remindCustomers },
   { pattern: '*/15 * * * *', task: followUpInvoices },
@@ -93,7 +109,7 @@ export const timetable: CronLine[] = [
   { pattern: '52 * * * *', task: emptyBin },
   { pattern: '57 * * * *', task: sweepJobs },
   { pattern: '*/5 * * * *', task: reindexJobsTask },
-  { pattern: '7 * * * *', task: sweepTechnicians },
+  { pattern: '7 * * * *', task: invitations.task },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },

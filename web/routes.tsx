@@ -79,13 +79,8 @@ const pageRoutes = [
     'ResetPasswordPage',
     linkSearch,
   ),
-  page(
-    '/confirm-email',
-    () => import('./guest/accounts/confirm-email-page.tsx'),
-    'ConfirmEmailPage',
-    linkSearch,
-  ),
-  page('/undo-two-factor', () => import('./guest/accounts/undo-mfa-page.tsx'), 'UndoMfaPage', linkSearch),
+  page('/confirm-email', () => import('./guest/accounts/link-pages.tsx'), 'ConfirmEmailPage', linkSearch),
+  page('/undo-two-factor', () => import('./guest/accounts/link-pages.tsx'), 'UndoMfaPage', linkSearch),
   page(
     '/trial-setup',
     () => import('./features/billing/payment/trial-setup-page.tsx'),
@@ -103,12 +98,7 @@ const pageRoutes = [
     'CheckoutPage',
     searchTexts('client_secret', 'plan'),
   ),
-  page(
-    '/restore-account',
-    () => import('./guest/accounts/restore-account-page.tsx'),
-    'RestoreAccountPage',
-    linkSearch,
-  ),
+  page('/restore-account', () => import('./guest/accounts/link-pages.tsx'), 'RestoreAccountPage', linkSearch),
   page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
   page(
     '/about-signatures',

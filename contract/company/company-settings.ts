@@ -1,6 +1,6 @@
 // What a company says about itself on every document, and what its new jobs and templates start from (D-63).
 import { z } from 'zod';
-import { HexColor } from '../fields.ts';
+import { HexColor, WholeNumber } from '../fields.ts';
 import { companyLimits } from '../limits.ts';
 import { readPercent, roundPercentText } from '../lines/money.ts';
 import {
@@ -43,15 +43,8 @@ const daysProblem = `Enter a number of days from 1 to ${companyLimits.validDays}
 const ValidDays = z
   .union([z.number(), z.string()], { error: daysProblem })
   .nullable()
-  .transform((input) => (input === null || String(input).trim() === '' ? null : Number(input)))
-  .pipe(
-    z
-      .number({ error: daysProblem })
-      .int(daysProblem)
-      .min(1, daysProblem)
-      .max(companyLimits.validDays, daysProblem)
-      .nullable(),
-  );
+  .transform((input) => (input === null || String(input).trim() === '' ? null : input))
+  .pipe(WholeNumber(1, companyLimits.validDays, daysProblem).nullable());
 
 const known = placeholders.map(({ written }) => written).join(', ');
 const filledIn = <S extends z.ZodType<string, string>>(text: S) =>
@@ -98,6 +91,9 @@ export const CompanySettingsPatch = z
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), nothingToChange);
 export type CompanySettingsPatch = z.infer<typeof CompanySettingsPatch>;
+
+/** They decide where customers' money and replies go: the owner alone changes them (D-62). */
+export const ownersSettings = ['companyEmail', 'checkPayableTo', 'otherWaysToPay'] as const;
 
 const MessageShown = z.object({ subject: z.string(), body: z.string() });
 

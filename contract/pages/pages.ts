@@ -103,3 +103,6 @@ export function documentTitle(page: Pick<Page, 'path' | 'title'> | undefined, ap
   if (!page) return `Page Not Found · ${appName}`;
   return page.path === '/' ? `${appName} · ${page.title}` : `${page.title} · ${appName}`;
 }
+
+/** The small version of a picture. */
+export const thumbnailOf = (objectPath: string) => `${objectPath}?size=thumb`;

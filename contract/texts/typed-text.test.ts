@@ -36,6 +36,22 @@ describe('a web address in a name', () => {
     'pay.evil.zip/now',
     'Ridgeline.com LLC',
     'a-b.online.',
+    'evil.zip',
+    'Evil.MOV',
+    'Your bank: pay.bank',
+    'evil.xn--p1ai',
+    'xn--80ak6aa92e.com',
+    'пример.рф',
+    'évil.com',
+    'evil。com',
+    'evil．com',
+    'evil｡com',
+    'evil.\u200bcom',
+    'e\u00advil.com',
+    '185.2.3.4',
+    'http://185.2.3.4/x',
+    'hxxp://x',
+    'paypal.com@evil.zip',
   ])('%j is one', (text) => {
     expect(holdsLink(text)).toBe(true);
   });
@@ -51,6 +67,15 @@ describe('a web address in a name', () => {
     'Heating/Air',
     'Net.Works Electric',
     'Maria (maria@example.com)',
+    '3.5 ton units',
+    'No.2 Plumbing',
+    'Mr.Smith',
+    'mr.smith',
+    '1.5in. pipe',
+    'v2.0',
+    'Made in the U.S.A.',
+    'И.Петров',
+    'Nguyễn T.Mỹ',
   ])('%j is none', (text) => {
     expect(holdsLink(text)).toBe(false);
   });

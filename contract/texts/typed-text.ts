@@ -25,15 +25,25 @@ export const oneLine = (max: number) =>
     .transform((text) => cleanTyped(text).replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(max, tooLong(max)));
 
-const spelledOut = /https?:\/\/|\bwww\./i;
+const spelledOut = /h(?:tt|xx)ps?:\/\/|\bwww\./i;
 // Endings that mail programs turn into links, and no name of a company or person ends in; `.co` and `.inc` some do.
 const domain =
-  /(?<![\w@.-])(?:[\w-]+\.)+(?:com|net|org|edu|gov|info|biz|io|app|dev|ai|ly|gl|gg|me|tv|cc|ws|us|uk|ca|eu|de|fr|ru|cn|xyz|online|site|website|shop|store|top|club|link|click|live|icu|tk|vip|page|web)(?![\w-]|\.\w)/i;
-const path = /(?<![\w@.-])(?:[\w-]+\.)+[a-z]{2,}\/\S/i;
+  /(?<![\p{L}\p{N}_@.-])(?:[\p{L}\p{N}_-]+\.)+(?:com|net|org|edu|gov|info|biz|io|app|dev|ai|ly|gl|gg|me|tv|cc|ws|us|uk|ca|eu|de|fr|ru|cn|xyz|online|site|website|shop|store|top|club|link|click|live|icu|tk|vip|page|web|zip|mov|bank|pay|email|cloud|tech|space|fun|today|world|mobi|blog|wiki|win|bid|loan|download|stream|review|monster|quest|cyou|buzz|cfd|sbs|lol|host|press|bond|cam|asia|xn--[a-z\d-]+|рф|рус|онлайн|сайт|中国|中國|网址|在线|コム|닷컴|한국)(?![\w-]|\.\w)/iu;
+const path = /(?<![\p{L}\p{N}_@.-])(?:[\p{L}\p{N}_-]+\.)+[a-z]{2,}\/\S/iu;
+const networkAddress = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/;
+
+/** As browsers read a host: dots of every script are dots, and what is invisible is not there. */
+const asHost = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
 /** A name appears in emails sent in ours: it must not contain a link to somebody's page. */
-export const holdsLink = (text: string): boolean =>
-  spelledOut.test(text) || domain.test(text) || path.test(text);
+export function holdsLink(typed: string): boolean {
+  const text = asHost(typed);
+  return [spelledOut, domain, path, networkAddress].some((kind) => kind.test(text));
+}
 
 export const linkInName = 'Please enter a name without a web address.';
 

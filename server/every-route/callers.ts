@@ -59,7 +59,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/company/update': 'owner',
   'GET /api/company/settings': 'owner',
   'PATCH /api/company/settings': 'owner',
-  'POST /api/company/retention': 'owner',
+  'POST /api/company/retention': 'owner alone',
   'POST /api/objects/upload-file': 'owner',
   // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',

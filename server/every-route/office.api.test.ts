@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, calledBy, type Name, names } from './callers.ts';
 
-type Reason = 'plan' | 'leaving' | 'users' | 'security of others' | 'a technician’s own';
+type Reason = 'plan' | 'leaving' | 'users' | 'security of others' | 'deleting' | 'a technician’s own';
 
 /** Whoever adds an endpoint for the owner decides here whether office people may call it. */
 const refusedToOffice: Partial<Record<Name, Reason>> = {
@@ -22,6 +22,7 @@ const refusedToOffice: Partial<Record<Name, Reason>> = {
   'DELETE /api/office-people/:id': 'users',
   'POST /api/technicians/:id/sign-in': 'security of others',
   'DELETE /api/technicians/:id': 'security of others',
+  'POST /api/company/retention': 'deleting',
   'GET /api/technician/jobs': 'a technician’s own',
   'PATCH /api/technician/jobs/:jobId/progress': 'a technician’s own',
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Audience, audienceOf } from './audience.ts';
+import { type Audience, audienceOf } from './remembered-user.ts';
 
 type Known = Parameters<typeof audienceOf>[0];
 const person = (role: 'owner' | 'office' | 'technician', consent: boolean, alternative = consent): Known => ({

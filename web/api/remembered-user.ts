@@ -1,7 +1,6 @@
 // What the browser remembers about the signed-in person, so that a public page can draw the right navigation without
 // calling the server. It proves nothing; every reply still depends on the session.
 import type { CurrentUser } from '#contract/accounts.ts';
-import { type Audience, audienceOf } from './audience.ts';
 
 const key = 'user';
 
@@ -69,4 +68,15 @@ function removeStored(isRemoved: (name: string) => boolean): void {
   } catch {
     // Nothing could be stored, so there is nothing to remove.
   }
+}
+
+/** Visitor, owner or technician: the one rule for "signed in" (B-1). Office people see what owners see. */
+export type Audience = 'visitor' | 'owner' | 'technician';
+
+type Known = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_method_consent'>;
+
+/** A session without payment consent is still a visitor; office people and technicians have their company's consent. */
+export function audienceOf(user: Known | null | undefined): Audience {
+  if (!user || !(user.paymentMethodConsent || user.payment_method_consent)) return 'visitor';
+  return user.role === 'technician' ? 'technician' : 'owner';
 }

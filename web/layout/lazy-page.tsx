@@ -2,9 +2,8 @@
 // loads itself, which the router's own lazy component cannot do.
 import type { RouteComponent } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Audience, audienceOf } from '../api/audience.ts';
 import { useCurrentUser } from '../api/current-user.ts';
-import { readRememberedUser } from '../api/remembered-user.ts';
+import { type Audience, audienceOf, readRememberedUser } from '../api/remembered-user.ts';
 import { PageSpinner } from '../ui/feedback/spinner.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ReturnFlags } from './return-flags/return-flags.tsx';

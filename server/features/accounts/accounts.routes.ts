@@ -8,11 +8,10 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { changeEmail } from './email/change-email.ts';
 import { confirmEmail } from './email/confirm-email.ts';
 import { sendConfirmation } from './email/send-confirmation.ts';
-import { isLinkGood } from './follow-link.ts';
+import { findLinkUser } from './follow-link.ts';
 import { signUp } from './lifecycle/sign-up.ts';
 import { type Browser, browserOf, type ReplyWithCookies, setCookies } from './login/browser-state.ts';
-import { forceLogoutOther, logIn } from './login/log-in.ts';
-import { logOut } from './login/log-out.ts';
+import { forceLogoutOther, logIn, logOut } from './login/log-in.ts';
 import { readCurrentUser } from './login/open-session.ts';
 import { verifyLogin } from './login/verify-login.ts';
 import { readMfaStatus, renewBackupCodes } from './mfa/backup-codes.ts';
@@ -54,9 +53,11 @@ export const accountRoutes = (deps: Deps): Route[] => {
     route(endpoints.forgotPassword, anyone, ({ body, request }) =>
       requestPasswordReset(deps, { ...body, address: request.ip }),
     ),
-    route(endpoints.validateLink, anyone, async ({ body }) => ({ valid: await isLinkGood(deps, body) })),
-    route(endpoints.validateResetToken, anyone, async ({ body }) => {
-      await findOpenReset(deps, body.token);
+    route(endpoints.validateLink, anyone, async ({ body: { purpose, token }, request }) => ({
+      valid: (await findLinkUser(deps, purpose, { token, address: request.ip })) !== null,
+    })),
+    route(endpoints.validateResetToken, anyone, async ({ body, request }) => {
+      await findOpenReset(deps, { ...body, address: request.ip });
       return { valid: true };
     }),
     route(endpoints.resetPassword, anyone, (call) =>

@@ -22,6 +22,7 @@ export {
 } from './accounts.store.ts';
 export { claimEmail } from './email/claim-email.ts';
 export { requireConfirmed } from './email/send-confirmation.ts';
+export { countWrongLink, findLinkUser, type TriedLink } from './follow-link.ts';
 export type { AccountDetails, AccountParts, CalendarLinks, UserDrafts } from './lifecycle/account-parts.ts';
 export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
 export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';

@@ -1,6 +1,6 @@
 // A page that a link from an email opens asks first whether the link is good, and that uses nothing up.
 import { expect, test } from 'vitest';
-import { days } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
@@ -61,4 +61,36 @@ test.each([
 ])('the body %j is refused', async (body) => {
   const app = await startApp();
   expect((await app.newGuest().send('POST /api/auth/validate-link', { body })).status).toBe(400);
+});
+
+const wrong = 'x'.repeat(43);
+
+test('wrong links are limited, all kinds together; a right one opens also for somebody who guessed', async () => {
+  const app = await startApp();
+  const { email } = await signedUp(app);
+  const token = await tokenFor(app, email, '/confirm-email');
+  const guesser = app.newGuest();
+  const tries = [
+    () => guesser.call('POST /api/auth/validate-link', { body: { purpose: 'undo_mfa', token: wrong } }),
+    () => guesser.call('POST /api/auth/validate-reset-token', { body: { token: wrong } }),
+    () =>
+      guesser.call('POST /api/auth/reset-password', { body: { token: wrong, newPassword: 'copper elbow' } }),
+    () => guesser.call('POST /api/auth/confirm-email', { body: { token: wrong } }),
+    () => guesser.call('POST /api/mfa/undo', { body: { token: wrong } }),
+    () => guesser.call('POST /api/account/restore', { body: { token: wrong } }),
+    () => guesser.call('GET /api/technician-invitations/:token', { params: { token: wrong } }),
+    () => guesser.call('GET /api/signatures/:token', { params: { token: wrong } }),
+  ];
+  for (let tried = 0; tried < 30; tried += 1)
+    expect((await tries[tried % tries.length]?.())?.status).not.toBe(429);
+  for (const attempt of tries) {
+    const limited = await attempt();
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  const open = { body: { purpose: 'confirm_email', token } } as const;
+  expect((await guesser.ok('POST /api/auth/validate-link', open)).valid).toBe(true);
+  await guesser.ok('POST /api/auth/confirm-email', { body: { token } });
+  app.clock.advance(minutes(1));
+  expect((await tries[0]?.())?.status).toBe(200);
 });

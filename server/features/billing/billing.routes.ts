@@ -8,8 +8,7 @@ import { ensureTrialAccess, readSubscription, refreshSubscription } from './acce
 import { openCheckout } from './attempts/open-checkout.ts';
 import { receiveEvent } from './attempts/receive-event.ts';
 import { makeSandboxPaymentMethod, paySandboxCheckout } from './attempts/sandbox-payments.ts';
-import { changePlan, previewChange } from './plans/change-plan.ts';
-import { purchaseLifetime } from './plans/purchase-lifetime.ts';
+import { changePlan, previewChange, purchaseLifetime } from './plans/change-plan.ts';
 import { startTrial } from './plans/start-trial.ts';
 
 export const billingRoutes = (deps: Deps): Route[] => [

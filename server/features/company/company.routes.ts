@@ -1,6 +1,6 @@
 import { companyEndpoints as endpoints } from '#contract/company/company.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner } from '#server/identity/policy.ts';
+import { owner, ownerAlone } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { readSettings, setRetention } from './read-settings.ts';
@@ -12,5 +12,5 @@ export const companyRoutes = (deps: Deps): Route[] => [
   route(endpoints.updateCompany, owner, ({ scope, body }) => updateCompany(deps, scope, body)),
   route(endpoints.companySettings, owner, ({ scope }) => readSettings(deps, scope)),
   route(endpoints.updateSettings, owner, ({ scope, body }) => updateSettings(deps, scope, body)),
-  route(endpoints.setRetention, owner, ({ scope, body }) => setRetention(deps, scope, body)),
+  route(endpoints.setRetention, ownerAlone, ({ scope, body }) => setRetention(deps, scope, body)),
 ];

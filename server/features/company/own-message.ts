@@ -1,6 +1,6 @@
 // A message to a customer in somebody's own words: those of the company, where it wrote some, or those that were typed
 // for one email. No address in them becomes a link: the email is ours, and the page behind it might not be
-// (docs/decisions/0028).
+// (docs/decisions/0024).
 import {
   fillMessage,
   firstNameOf,

@@ -1,14 +1,15 @@
 // The company as documents, emails and signing pages show it.
 import type { Retention } from '#contract/company/company.ts';
-import type { BasisPoints } from '#contract/lines/money.ts';
-import type { OwnMessages } from '#contract/texts/company-messages.ts';
+import type { CompanyFacts } from '#contract/company/company-settings.ts';
+import { type BasisPoints, formatDecimal } from '#contract/lines/money.ts';
+import { messagesOf, type OwnMessages } from '#contract/texts/company-messages.ts';
+import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
 import { readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type CompanyRow, findCompanyWithOwner } from './company.store.ts';
-import { toCompanyFacts } from './company-facts.ts';
 
 export interface Company {
   accountId: string;
@@ -127,3 +128,20 @@ export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'na
 /** How customers reach the company: the last line of an email in its name. */
 export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>
   phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
+
+/** Facts and default texts as the settings show them: what nobody changed is the product's own. */
+export const toCompanyFacts = (row: CompanyRow): CompanyFacts => ({
+  licenseNumbers: row.licenseNumbers,
+  companyEmail: row.companyEmail,
+  brandColor: row.brandColor ?? templateTexts.headerColor,
+  defaultTaxRate: row.defaultTaxRate === null ? null : formatDecimal(row.defaultTaxRate),
+  defaultPaymentTerms: row.defaultPaymentTerms ?? templateTexts.paymentTerms,
+  defaultAgreement: row.defaultAgreement ?? templateTexts.customerAgreementText,
+  defaultComments: row.defaultComments ?? generateTexts.comments,
+  estimateValidDays: row.estimateValidDays,
+  checkPayableTo: row.checkPayableTo,
+  otherWaysToPay: row.otherWaysToPay,
+  printPhotos: row.printPhotos,
+  messages: messagesOf(row.messages),
+  followUps: { estimates: row.followUpEstimates, invoices: row.followUpInvoices },
+});

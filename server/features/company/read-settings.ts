@@ -10,7 +10,7 @@ import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { readStoredBytes } from '#server/platform/storage/stored-files.store.ts';
 import { findCompany, saveRetention } from './company.store.ts';
-import { toCompanyFacts } from './company-facts.ts';
+import { toCompanyFacts } from './read-company.ts';
 
 export async function readSettings({ db, config }: Deps, { accountId }: Scope): Promise<CompanySettings> {
   const company = await findCompany(db.query, accountId);

@@ -1,6 +1,6 @@
-// The owner changes facts and default texts of the company, each field alone. The last write of a field counts.
+// Facts and default texts of the company are changed, each field alone. The last write of a field counts.
 import type { CompanySettings } from '#contract/company/company.ts';
-import type { CompanySettingsPatch } from '#contract/company/company-settings.ts';
+import { type CompanySettingsPatch, ownersSettings } from '#contract/company/company-settings.ts';
 import { type Message, messageKinds, type OwnMessages } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type CompanyRow, lockCompany, saveSettings } from './company.store.ts';
-import { toCompanyFacts } from './company-facts.ts';
+import { toCompanyFacts } from './read-company.ts';
 import { readSettings } from './read-settings.ts';
 
 /** Of the templates of a company. A feature above has them; join-features.ts fills this in. */
@@ -28,6 +28,8 @@ export async function updateSettings(
   scope: Scope,
   { messages, followUps, ...fields }: CompanySettingsPatch,
 ): Promise<CompanySettings> {
+  if (scope.role !== 'owner' && ownersSettings.some((name) => fields[name] !== undefined))
+    throw new Refusal('role_not_allowed', { message: ownersOnly });
   await deps.db.transaction(async (tx) => {
     // Messages are one column: who changes one of them must not undo another.
     const before = await lockCompany(tx, scope.accountId);
@@ -57,6 +59,8 @@ export async function updateSettings(
   });
   return readSettings(deps, scope);
 }
+
+const ownersOnly = 'Only the owner can change how customers pay and where their replies go.';
 
 const colorOf = (company: CompanyRow) => toCompanyFacts(company).brandColor;
 

@@ -2,9 +2,8 @@ import { draftEndpoints as endpoints } from '#contract/drafts.ts';
 import type { Deps } from '#server/deps.ts';
 import { signedIn } from '#server/identity/policy.ts';
 import { JsonText, type Route, route } from '#server/platform/http/route.ts';
-import { discardDraft } from './discard-draft.ts';
 import { type DraftRow, listDrafts } from './drafts.store.ts';
-import { saveDraft } from './save-draft.ts';
+import { discardDraft, saveDraft } from './save-draft.ts';
 
 // Whoever is signed in, also after the subscription has ended: what was typed before is still theirs.
 export const draftRoutes = (deps: Deps): Route[] => [

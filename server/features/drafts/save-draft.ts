@@ -1,5 +1,5 @@
-// Stores what somebody is writing. Another device may write the same draft: its later version is not overwritten by a
-// page that does not know it.
+// Stores what somebody is writing, and discards it. Another device may write the same draft: its later version is neither
+// overwritten nor discarded by a page that does not know it.
 import type { Draft } from '#contract/drafts.ts';
 import { draftLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,6 +11,7 @@ import {
   type DraftAddress,
   type DraftRow,
   type DraftWrite,
+  deleteDraft,
   findDraft,
   insertDraft,
   updateDraft,
@@ -56,8 +57,22 @@ const toDraft = ({ kind, key, data, updatedAt }: DraftRow): Draft => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-export const changedMeanwhile = (present: DraftRow) =>
+const changedMeanwhile = (present: DraftRow) =>
   new Refusal('changed_meanwhile', {
     message: 'This draft was changed on another device meanwhile.',
     present: toDraft(present),
   });
+
+/** Of a draft that was saved as what it was for, or is no longer wanted. */
+export async function discardDraft(
+  { db, clock }: Deps,
+  scope: Scope,
+  address: DraftAddress,
+  updatedAt: string | undefined,
+): Promise<void> {
+  const now = clock.now();
+  const known = updatedAt === undefined ? undefined : new Date(updatedAt);
+  if (await deleteDraft(db.query, now, scope, address, known)) return;
+  const present = await findDraft(db.query, now, scope, address);
+  throw present ? changedMeanwhile(present) : new Refusal('not_found');
+}

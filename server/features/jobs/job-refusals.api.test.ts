@@ -124,7 +124,7 @@ test('no GET of jobs changes anything', async () => {
 test.each(['GET /api/jobs', 'GET /api/jobs/bin'])('%s says which limits there are', async (call) => {
   const { client } = await openShop();
   const problem = 'Use a whole number from 1 to 200.';
-  for (const limit of ['NaN', 'Infinity', 'ten', '1.5', '0', '-1', '201', '1e9', '[]', '{}']) {
+  for (const limit of ['NaN', 'Infinity', 'ten', '1.5', '0', '-1', '201', '1e9', '1e1', '0x10', '[]', '{}']) {
     const { status, body } = await client.send(`${call}?limit=${limit}`);
     expect([status, body]).toEqual([
       400,

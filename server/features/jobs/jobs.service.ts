@@ -29,5 +29,4 @@ export {
 } from './list/jobs-of-technician.store.ts';
 export { holdEvenInBin, holdJob, jobNotFound, requireJob, signatureOf, toJobMail } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, isInvoiceFollowUpWanted } from './reminders/follow-up-invoices.task.ts';
-export { mailWritten } from './reminders/mail-written.ts';
+export { armFollowUps, isInvoiceFollowUpWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';

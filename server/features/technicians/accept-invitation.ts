@@ -5,10 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import {
   assertGoodPassword,
   claimEmail,
+  countWrongLink,
   type FoundUser,
   findUserByEmail,
   hashPassword,
   openInvitedLogin,
+  type TriedLink,
 } from '#server/features/accounts/accounts.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -26,11 +28,10 @@ const invited = {
 
 export async function acceptInvitation(
   deps: Deps,
-  token: string,
+  { token, address }: TriedLink,
   form: AcceptInvitation,
-  address: string,
 ): Promise<{ success: boolean }> {
-  const { accountId, id, email, role } = await findOpenInvitation(deps, token);
+  const { accountId, id, email, role } = await findOpenInvitation(deps, { token, address });
   if (form.email !== email) throw otherEmail();
   const { name } = await readCompany(deps.db.query, accountId);
   assertGoodPassword(form.password, { email, names: [deps.config.appName, name] }, 'password');
@@ -74,15 +75,18 @@ const isUnprovenOwner = ({ user }: FoundUser) => user.role === 'owner' && !user.
 
 const emailTaken = () => new Refusal('email_taken', { message: 'This email already has an account' });
 
-export async function readInvitation(deps: Deps, token: string): Promise<Invitation> {
-  const { email, accountId, role } = await findOpenInvitation(deps, token);
+export async function readInvitation(deps: Deps, link: TriedLink): Promise<Invitation> {
+  const { email, accountId, role } = await findOpenInvitation(deps, link);
   return { email, companyName: companyNameOr(await readCompany(deps.db.query, accountId)), role };
 }
 
 /** The invitation a link belongs to, while it can be accepted. */
-async function findOpenInvitation({ db, clock }: Deps, token: string): Promise<FoundInvitation> {
-  const invitation = await findInvitation(db.query, clock.now(), token);
-  if (!invitation) throw new Refusal('not_found', { message });
+async function findOpenInvitation(deps: Deps, { token, address }: TriedLink): Promise<FoundInvitation> {
+  const invitation = await findInvitation(deps.db.query, deps.clock.now(), token);
+  if (!invitation) {
+    await countWrongLink(deps, address);
+    throw new Refusal('not_found', { message });
+  }
   if (!invitation.isOpen) throw invitationEnded();
   return invitation;
 }

@@ -1,3 +1,4 @@
+import { officeEndpoints as office } from '#contract/company/office-people.ts';
 import { technicianEndpoints as endpoints } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { anyone, byLink, owner, ownerAlone, technician } from '#server/identity/policy.ts';
@@ -7,6 +8,9 @@ import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { createTechnician } from './create-technician.ts';
 import { deleteTechnician } from './delete-technician.ts';
 import { inviteTechnician } from './invite-technician.ts';
+import { inviteOfficePerson, resendOfficeInvitation } from './office/invite-office-person.ts';
+import { listOfficePeople } from './office/office-person-view.ts';
+import { removeOfficePerson } from './office/remove-office-person.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
 import { listTechnicians } from './technician-view.ts';
 import {
@@ -38,13 +42,26 @@ export const technicianRoutes = (deps: Deps): Route[] => [
   ),
 
   // Anyone: the link in the mail is the key.
-  route(endpoints.readInvitation, anyone, ({ params }) => readInvitation(deps, params.token)),
+  route(endpoints.readInvitation, anyone, ({ params, request }) =>
+    readInvitation(deps, { ...params, address: request.ip }),
+  ),
   route(endpoints.acceptInvitation, byLink, ({ params, body, request }) =>
-    acceptInvitation(deps, params.token, body, request.ip),
+    acceptInvitation(deps, { ...params, address: request.ip }, body),
   ),
 
   route(endpoints.listTechnicianJobs, technician, ({ scope }) => listTechnicianJobs(deps, scope)),
   route(endpoints.progressTechnicianJob, technician, ({ scope, params, body }) =>
     progressTechnicianJob(deps, scope, params.jobId, body.currentStage),
+  ),
+
+  route(office.listOfficePeople, ownerAlone, ({ scope }) => listOfficePeople(deps, scope)),
+  route(office.inviteOfficePerson, ownerAlone, ({ scope, body, request }) =>
+    inviteOfficePerson(deps, scope, body, idempotencyKeyOf(request)),
+  ),
+  route(office.resendOfficeInvitation, ownerAlone, ({ scope, params }) =>
+    resendOfficeInvitation(deps, scope, params.id),
+  ),
+  route(office.removeOfficePerson, ownerAlone, ({ scope, params }) =>
+    removeOfficePerson(deps, scope, params.id),
   ),
 ];

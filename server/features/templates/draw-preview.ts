@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
+import type { LimitRule } from '#server/platform/limits.ts';
 
 // An account's pictures follow each other, a few may wait: its documents wait for one of them at most.
 const previews = new FairSemaphore({
@@ -16,15 +17,22 @@ const previews = new FairSemaphore({
   },
 });
 
-/** `layOut` is called only if there is room; without a limit of its own it may take as long as a document. */
+export interface Preview {
+  /** How many an account may have drawn. */
+  rule: LimitRule;
+  /** Called only if there is room. */
+  layOut: () => Promise<DocumentModel>;
+  /** Without one it may take as long as a document. */
+  timeLimitMs?: number;
+}
+
 export async function drawPreview(
-  { limits, config, renderer }: Pick<Deps, 'limits' | 'config' | 'renderer'>,
+  { limits, renderer }: Pick<Deps, 'limits' | 'renderer'>,
   { accountId }: Tenant,
-  layOut: () => Promise<DocumentModel>,
-  options: { timeLimitMs?: number } = {},
+  { rule, layOut, timeLimitMs }: Preview,
 ): Promise<Buffer> {
-  await limits.hit(config.limits.templatePreview, accountId);
+  await limits.hit(rule, accountId);
   previews.assertRoom(accountId);
   const model = await layOut();
-  return previews.run(accountId, () => renderer.render(accountId, model, options));
+  return previews.run(accountId, () => renderer.render(accountId, model, { timeLimitMs }));
 }

@@ -33,7 +33,7 @@ export async function previewTemplate(deps: Deps, scope: Scope, body: TemplatePr
     const logo = await readCompanyLogo(deps, company);
     return toPreviewModel({ template, stage: body.stage, company, logo, now: deps.clock.now() });
   };
-  return drawPreview(deps, scope, layOut, { timeLimitMs });
+  return drawPreview(deps, scope, { rule: deps.config.limits.templatePreview, layOut, timeLimitMs });
 }
 
 interface PreviewSource {

@@ -121,10 +121,15 @@ export interface MailToCheck {
 export type Verdict =
   /** `dueAt` in the future is a wait. */
   | { verdict: 'pass'; dueAt: Date; countsAs: MailClass | null }
-  | { verdict: 'refuse' | 'fold'; freeAt: Date }
-  | { verdict: 'withhold' | 'giveUp' | 'impossible'; why: UnsentReason };
+  | { verdict: 'refuse'; freeAt: Date }
+  | { verdict: 'fold'; freeAt: Date }
+  | { verdict: 'impossible'; why: UnsentReason }
+  | { verdict: 'withhold' | 'giveUp'; why: UnsentReason };
 
-/** The email's row is in the table already, not counted yet: its account is locked against being erased meanwhile. */
+/**
+ * Where one is posted, its row is in the table already, not counted yet: its account is locked against being erased
+ * meanwhile.
+ */
 export async function checkMailLimits(
   tx: Tx,
   now: Date,

@@ -1,9 +1,10 @@
 // Puts an email into the queue, in the transaction that causes it. A notice that comes too soon after one of its kind is
 // not sent on its own: one later email sums all of those up.
+import type { EmailText } from '#contract/texts/email-text.ts';
 import type { Config } from '#server/config.ts';
 import { type MailClass, type MailKey, mailKinds } from '#server/mail-kinds.ts';
 import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { newId } from '../ids.ts';
 import { addTask } from '../queue/queue.ts';
@@ -11,9 +12,17 @@ import type { Secrets } from '../secrets.ts';
 import { deliverMail } from './deliver-mail.task.ts';
 import { closeContent, type MailContent, type MailPerson } from './mail-content.ts';
 import { bodyWithoutLinks, facts, type MailBody, noticeMoment, renderMail, text } from './mail-layout.ts';
-import { checkMailLimits } from './mail-limits.ts';
+import { checkMailLimits, type MailToCheck, type Verdict } from './mail-limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
-import { findOpenSummary, foldedInto, insertMail, markDue, markUnsent, rewriteMail } from './mails.store.ts';
+import {
+  findMailOf,
+  findOpenSummary,
+  foldedInto,
+  insertMail,
+  markDue,
+  markUnsent,
+  rewriteMail,
+} from './mails.store.ts';
 import { unsentReasons } from './unsent-reasons.ts';
 import { withoutLinks } from './without-links.ts';
 import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
@@ -156,18 +165,8 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
     content: closeContent(deps.secrets, content),
   });
   if (!isNew) return false;
-  const limits = deps.config.rateLimits ? deps.config.limits : null;
-  const decision = await checkMailLimits(tx, now, limits, { ...mail, recipient: mail.to.address });
+  const decision = await allowedMail(deps, tx, { ...mail, recipient: mail.to.address });
   switch (decision.verdict) {
-    case 'refuse': {
-      const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
-      const message = `Too many emails for now. The next one can go out ${waitText(retryAfterSeconds)}.`;
-      throw new Refusal('too_many_requests', { message, retryAfterSeconds });
-    }
-    case 'impossible':
-      throw new Refusal('invalid_input', {
-        message: `${unsentReasons[decision.why]} Please correct it first.`,
-      });
     case 'withhold':
       await markUnsent(tx, id, 'withheld', decision.why);
       return false;
@@ -189,6 +188,34 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
   }
 }
 
+type Allowed = Exclude<Verdict, { verdict: 'refuse' } | { verdict: 'impossible' }>;
+
+/** What becomes of it; refuses where the action that wants the email must not happen. */
+async function allowedMail(
+  { clock, config }: Pick<PostDeps, 'clock' | 'config'>,
+  tx: Tx,
+  mail: MailToCheck,
+): Promise<Allowed> {
+  const now = clock.now();
+  const decision = await checkMailLimits(tx, now, config.rateLimits ? config.limits : null, mail);
+  if (decision.verdict === 'refuse') {
+    const retryAfterSeconds = Math.max(1, (decision.freeAt.getTime() - now.getTime()) / 1000);
+    const message = `Too many emails for now. The next one can go out ${waitText(retryAfterSeconds)}.`;
+    throw new Refusal('too_many_requests', { message, retryAfterSeconds });
+  }
+  if (decision.verdict === 'impossible')
+    throw new Refusal('invalid_input', {
+      message: `${unsentReasons[decision.why]} Please correct it first.`,
+    });
+  return decision;
+}
+
+/** Before something is printed for an email: refuses what `postMail` would refuse now, and counts nothing. */
+export const refuseOverLimit = (
+  deps: Pick<PostDeps, 'clock' | 'config'> & { db: Database },
+  mail: MailToCheck,
+): Promise<unknown> => deps.db.transaction((tx) => allowedMail(deps, tx, mail));
+
 const goesFirst: readonly MailClass[] = ['signIn', 'signUp', 'confirmation', 'securityNotice', 'undoNotice'];
 
 /** An account's emails follow each other; those that somebody needs to get in, or to be warned, wait for none. */
@@ -196,3 +223,22 @@ const turnOf = ({ kind, accountId }: MailRequest) =>
   goesFirst.includes(mailKinds[kind])
     ? ({ priority: 'signIn' } as const)
     : { accountId: accountId ?? undefined };
+
+/**
+ * For an email that was posted before: refused unless the one of then went to the same person with the same document,
+ * and says what was typed now (B-23). What nobody typed is not compared: whoever only presses again means that email.
+ */
+export async function assertSameMail(
+  tx: Tx,
+  accountId: string,
+  key: MailKey,
+  { to, text, fileKey }: { to: string; text: EmailText; fileKey?: string },
+): Promise<void> {
+  const before = await findMailOf(tx, accountId, key);
+  const isSame =
+    before?.recipient === to &&
+    (!text.message || before.message === text.message) &&
+    (!text.subject || before.subject === text.subject) &&
+    (fileKey === undefined || before.fileKeys.includes(fileKey));
+  if (!isSame) throw new Refusal('key_reused');
+}

@@ -23,6 +23,29 @@ describe('no word looks like a web address', () => {
     'e\u0301vil.com',
     'a@evil.com/login',
     'https://app.example.evil.com/',
+    'https://app.example/"https://evil.com"',
+    'https://app.example/<evil.com>',
+    'evil.zip',
+    'evil.app',
+    'Evil.MOV,',
+    'evil.xn--p1ai',
+    'xn--80ak6aa92e.com',
+    'пример.рф',
+    '例え。テスト',
+    'evil｡com',
+    'evil﹒com',
+    'evil.\u200bcom',
+    'evil\u00ad.com',
+    '185.2.3.4',
+    '185.2.3.4:8080',
+    '1.2.3.4.evil.com',
+    'user@evil.zip/x',
+    'user:password@evil.zip',
+    'www.evil.com@x.example',
+    'https://paypal.com@evil.zip',
+    'hxxp://evil.zip',
+    'hxxps://185.2.3.4/x',
+    'www.3m',
   ])('%s', (text) => {
     expect(clean(text)).not.toMatch(/:\/\//);
     expect(clean(text)).not.toMatch(/(?<!\u2060)[.\u3002\uff0e](?=[^\s.])/u);
@@ -30,15 +53,29 @@ describe('no word looks like a web address', () => {
 });
 
 test.each([
+  ['mailto:x@evil.com', /mailto:/],
+  ['tel:+19005550100', /tel:/],
+  ['file:\\\\evil\\share', /file:|\\\\/],
+  ['\\\\evil\\share\\a', /\\\\/],
+])('%s opens nothing either', (text, pressable) => {
+  expect(clean(text)).not.toMatch(pressable);
+  expect(seen(text)).toBe(text);
+});
+
+test.each([
   'Your total is $1,234.50 (6.25%), due by 3:10 PM.',
   'Reply to office@ridgeline.example, or call.',
-  'From 203.0.113.7',
+  '3.5 ton unit, 3.5-ton, 1.5in. pipe, 2.5", R-410A v2.0, No.2',
+  'U.S.A., e.g. J.R. Smith & Sons, Inc.',
+  'Mon.-Fri. 8:00a.m. to 5 p.m., due 11.17.2026.',
   'Open https://app.example/sign/abc.def to sign.',
   'Thanks. Carol',
 ])('%s stays as it is', (text) => expect(clean(text)).toBe(text));
 
 test('it reads as it was typed, without the scheme', () =>
-  expect(seen('See https://evil.com/pay now, Mr.Jones')).toBe('See evil.com/pay now, Mr.Jones'));
+  expect(seen('See https://evil.com/pay now, Mr.Jones, from 203.0.113.7')).toBe(
+    'See evil.com/pay now, Mr.Jones, from 203.0.113.7',
+  ));
 
 test('a long word takes no time', () => {
   const word = 'a'.repeat(200_000);

@@ -1,4 +1,6 @@
 // What happened weeks ago: companies whose card failed after the trial, and the start of the large one.
+import { addDays } from '#contract/days.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { type Cast, dayFrom } from './cast.ts';
 import { advance, createSignatureRequest, makeJob, sentJob } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
@@ -9,6 +11,7 @@ export async function monthAgo(old: OldProduct, cast: Cast): Promise<void> {
   for (const name of ['lapsed', 'lapsed-paid'])
     cast.people[name] = await openCompany(old, name, { pay: 'pm_card_chargeCustomerFail' });
   for (const name of ['lapsed', 'lapsed-paid']) await makeJob(cast.somebody(name));
+  cast.people.following = await openFollowing(old, cast);
   await old.whenIdle();
 }
 
@@ -61,4 +64,56 @@ export async function twoWeeksAgo(old: OldProduct, cast: Cast): Promise<void> {
   cast.people['past-due'] = await openCompany(old, 'past-due', { pay: 'pm_card_chargeCustomerFail' });
   await makeJob(cast.somebody('past-due'), { customerName: 'Dora Due' });
   await old.whenIdle();
+}
+
+/** A company with settings of its own that asks its customers again, about two estimates and an invoice. */
+async function openFollowing(old: OldProduct, cast: Cast): Promise<Somebody> {
+  const owner = await openCompany(old, 'following', { pay: 'pm_card_visa' });
+  const { client } = owner;
+  await client.ok('PATCH /api/company/settings', {
+    body: {
+      licenseNumbers: ['RCE-48120', 'HVAC-7'],
+      companyEmail: 'office@following.example',
+      brandColor: '#335577',
+      defaultPaymentTerms: 'Net 10',
+      defaultAgreement: 'Agreed.',
+      defaultComments: 'Mind the dog.',
+      estimateValidDays: 30,
+      checkPayableTo: 'Following Air',
+      otherWaysToPay: 'Zelle, Venmo',
+      printPhotos: true,
+      messages: { invoice: { subject: 'Bill {number}', body: 'Hi {first name}, {amount} by {date}.' } },
+      followUps: { estimates: true, invoices: true },
+    },
+  });
+  const send = (name: string, expirationHours: number) =>
+    sentJob(
+      owner,
+      { customerName: `${name} Again`, customerEmail: `${name}@customer.example` },
+      { expirationHours },
+    );
+  cast.signing.followedUp = (await send('long', 720)).token;
+  cast.signing.madeAgain = (await send('short', 48)).token;
+  const bill = await makeJob(owner, { customerName: 'Ida Invoiced', currentStage: 'invoice' });
+  await client.ok('POST /api/jobs/:id/send-invoice', {
+    params: { id: bill.id },
+    body: { subject: 'Your bill', message: 'As promised on the phone.' },
+  });
+  return owner;
+}
+
+/** How long ago it was eleven or twelve o'clock in Boise, on the day of the first follow-up of what was sent then. */
+export function firstFollowUpDaysAgo(sentDaysAgo: number): number {
+  const sentAt = new Date(Date.now() - sentDaysAgo * 86_400_000);
+  const day = addDays(dayIn('America/Boise', sentAt), 3);
+  return (Date.now() - Date.parse(`${day}T18:00:00Z`)) / 86_400_000;
+}
+
+/** One link is sent once more, the one that ran out is made anew. */
+export async function followUp(old: OldProduct, cast: Cast): Promise<void> {
+  await old.runTask('signing.follow-up-estimates');
+  for (const name of ['long', 'short'])
+    cast.signing[`${name}FollowUp`] = await old.tokenFor(`${name}@customer.example`, '/sign/');
+  const tokens = new Set(Object.values(cast.signing));
+  if (tokens.size !== Object.keys(cast.signing).length) throw new Error('No follow-up was sent.');
 }

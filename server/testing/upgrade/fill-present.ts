@@ -24,7 +24,8 @@ import {
 
 export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign): Promise<void> {
   await old.runTask('billing.sweep');
-  for (const name of ['ridgeline', 'lapsed', 'lapsed-paid', 'past-due']) await comeBack(cast.somebody(name));
+  for (const name of ['ridgeline', 'lapsed', 'lapsed-paid', 'past-due', 'following'])
+    await comeBack(cast.somebody(name));
   await payAndLeave(old, cast);
   await atTheDoor(old, cast);
   const ridgeline = cast.somebody('ridgeline');

@@ -8,7 +8,7 @@ import { startFaultySmtp } from '#server/faults/faulty-smtp.ts';
 import { openFakeDocusign } from '#server/ports/esign-provider/testing/fake-docusign.ts';
 import { Cast } from './cast.ts';
 import type { Facts, Links } from './facts.ts';
-import { monthAgo, trialsOver, twoWeeksAgo } from './fill-past.ts';
+import { firstFollowUpDaysAgo, followUp, monthAgo, trialsOver, twoWeeksAgo } from './fill-past.ts';
 import { today } from './fill-present.ts';
 import { badMail, leaveWaiting } from './fill-waiting.ts';
 import { OldProduct } from './old-product.ts';
@@ -19,6 +19,7 @@ async function makeFixture(checkout: string, dataDir: string, name?: string): Pr
   const old = await OldProduct.open(checkout, dataDir);
   const cast = new Cast();
   await old.run({ daysAgo: 25 }, () => monthAgo(old, cast));
+  await old.run({ daysAgo: firstFollowUpDaysAgo(25) }, () => followUp(old, cast));
   await old.run({ daysAgo: 15 }, () => twoWeeksAgo(old, cast));
   await old.run({ daysAgo: 10 }, () => trialsOver(old));
 

@@ -2,7 +2,7 @@
 // bytes again.
 import { useMutation } from '@tanstack/react-query';
 import { imageTypes, type UploadPurpose, uploadLimits } from '#contract/objects.ts';
-import { thumbnailOf } from '#contract/pages/picture-address.ts';
+import { thumbnailOf } from '#contract/pages/pages.ts';
 import type { Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { upload } from '#web/api/upload.ts';

@@ -2,8 +2,8 @@
 // server checks both again on every call.
 import { hasAccess } from '#contract/billing/access.ts';
 import type { PageAccess } from '#contract/pages/pages.ts';
-import { audienceOf } from '#web/api/audience.ts';
 import type { CurrentUser } from '#web/api/current-user.ts';
+import { audienceOf } from '#web/api/remembered-user.ts';
 
 type Person = Pick<CurrentUser, 'role' | 'paymentMethodConsent' | 'payment_method_consent'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Audience } from '#web/api/audience.ts';
+import type { Audience } from '#web/api/remembered-user.ts';
 import { type HeaderKind, headerKind } from './nav-links.ts';
 
 test.each<[string, Audience, HeaderKind]>([

@@ -1,6 +1,6 @@
 // Every entry of the navigation. Header and side menu use the same lists.
 import type { PagePath } from '#contract/pages/pages.ts';
-import type { Audience } from '#web/api/audience.ts';
+import type { Audience } from '#web/api/remembered-user.ts';
 
 /** Which navigation a page has. */
 export type HeaderKind = 'none' | 'landing' | Audience;

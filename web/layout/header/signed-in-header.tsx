@@ -1,6 +1,6 @@
 // The header for people who are signed in.
 import { useState } from 'react';
-import { thumbnailOf } from '#contract/pages/picture-address.ts';
+import { thumbnailOf } from '#contract/pages/pages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { HeaderBar } from './header.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';

@@ -2,10 +2,9 @@
 // shell follows.
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Audience, audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
-import { readRememberedUser } from '#web/api/remembered-user.ts';
+import { type Audience, audienceOf, readRememberedUser } from '#web/api/remembered-user.ts';
 import { useSignOut } from '#web/api/sign-out.ts';
 
 export interface ProfileOpener {

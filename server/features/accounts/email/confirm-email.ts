@@ -6,14 +6,11 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks } from '../account-links.store.ts';
 import { emailChangedMail, postAccountMail } from '../accounts.mail.ts';
 import { keyOf, setConfirmedEmail } from '../accounts.store.ts';
-import { followLink } from '../follow-link.ts';
+import { followLink, type TriedLink } from '../follow-link.ts';
 import { claimEmail, refuseTakenEmail } from './claim-email.ts';
 
-export const confirmEmail = (
-  deps: Deps,
-  { token, address }: { token: string; address: string },
-): Promise<{ email: string }> =>
-  followLink(deps, 'confirm_email', token, async (tx, found, { newEmail: email }) => {
+export const confirmEmail = (deps: Deps, link: TriedLink): Promise<{ email: string }> =>
+  followLink(deps, 'confirm_email', link, async (tx, found, { newEmail: email }) => {
     if (!email) throw new Refusal('link_invalid');
     const now = deps.clock.now();
     const key = keyOf(found.user);
@@ -25,7 +22,7 @@ export const confirmEmail = (
       type: isChange ? 'email.changed' : 'email.confirmed',
       accountId: key.accountId,
       actorUserId: key.userId,
-      address,
+      address: link.address,
     });
     if (isChange) {
       // A reset link may still be in the mailbox that was just left.

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks, findLink, openLink, spendLink } from '../account-links.store.ts';
 import { findUsersOf, keyOf, setRestored, type UserKey } from '../accounts.store.ts';
+import type { TriedLink } from '../follow-link.ts';
 import { deletePendingLoginsOf } from '../login/pending-logins.store.ts';
 import { stopAccount } from './deactivate-account.ts';
 
@@ -27,7 +28,7 @@ export async function closeAccount(
 export async function reopenAccount(
   { clock }: Deps,
   tx: Tx,
-  { token, address }: { token: string; address: string },
+  { token, address }: TriedLink,
 ): Promise<{ accountId: string; linkId: string }> {
   const now = clock.now();
   const link = await findLink(tx, now, 'restore_account', token);

@@ -1,6 +1,9 @@
 // Sign-in with user name and password. Three outcomes: in; a second factor is owed; another session is in the way.
+// And signing out.
 import type { Login, LoginReply } from '#contract/accounts.ts';
 import type { Deps } from '#server/deps.ts';
+import { endSession } from '#server/identity/sessions.store.ts';
+import { recordEvent } from '#server/platform/audit.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -58,3 +61,22 @@ async function requireCode(
 
 export const forceLogoutOther = (deps: Deps, browser: Browser, input: Login) =>
   signIn(deps, browser, input, true);
+
+/** Ends the session on the server; the cookie alone would only be forgotten. */
+export async function logOut(
+  { db, clock }: Deps,
+  { session, pendingLogin, address }: Browser,
+): Promise<ReplyWithCookies<{ success: boolean }>> {
+  await db.transaction(async (tx) => {
+    if (pendingLogin) await deletePendingLogin(tx, pendingLogin);
+    if (!session) return;
+    await endSession(tx, clock.now(), session, 'logout');
+    await recordEvent(tx, clock, {
+      type: 'session.ended',
+      accountId: session.accountId,
+      actorUserId: session.userId,
+      address,
+    });
+  });
+  return { body: { success: true }, session: null, pendingLogin: pendingLogin ? null : undefined };
+}

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { closeLinks } from '../account-links.store.ts';
 import { mfaOffMail, postAccountMail } from '../accounts.mail.ts';
 import { type FoundUser, findUser, keyOf, lockUser, setTotp, type UserKey } from '../accounts.store.ts';
-import { followLink } from '../follow-link.ts';
+import { followLink, type TriedLink } from '../follow-link.ts';
 import { deletePendingLoginsOf } from '../login/pending-logins.store.ts';
 import { confirmPassword } from '../login/prove-password.ts';
 import { replaceBackupCodes } from './backup-codes.store.ts';
@@ -60,10 +60,10 @@ async function removeSecondFactorIn(
  * "This was not me": for 48 hours the link in the notice turns two factors off again. The person who turned them on had
  * the password and a session, so every session ends and the page leads on to a new password.
  */
-export const undoMfa = (deps: Deps, { token, address }: { token: string; address: string }) =>
-  followLink(deps, 'undo_mfa', token, async (tx, found) => {
+export const undoMfa = (deps: Deps, link: TriedLink) =>
+  followLink(deps, 'undo_mfa', link, async (tx, found) => {
     if (!found.user.totpSecret) throw new Refusal('link_invalid');
-    await removeSecondFactorIn(deps, tx, found, { address, data: { by: 'undo_link' } });
+    await removeSecondFactorIn(deps, tx, found, { address: link.address, data: { by: 'undo_link' } });
     await endSessionsOf(tx, deps.clock.now(), keyOf(found.user), 'reset');
     return { success: true };
   });

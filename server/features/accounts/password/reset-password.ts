@@ -5,11 +5,10 @@ import { endSessionsOf } from '#server/identity/sessions.store.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { closeLinks, findLink, spendLink } from '../account-links.store.ts';
+import { closeLinks, spendLink } from '../account-links.store.ts';
 import { passwordChangedMail, postAccountMail } from '../accounts.mail.ts';
 import {
   type FoundUser,
-  findUser,
   isActive,
   keyOf,
   lockUser,
@@ -17,6 +16,7 @@ import {
   setPasswordHash,
   setTotp,
 } from '../accounts.store.ts';
+import { findLinkUser, type TriedLink } from '../follow-link.ts';
 import { type Browser, type ReplyWithCookies, rememberOn } from '../login/browser-state.ts';
 import { endForeignSession, openSession } from '../login/open-session.ts';
 import { deletePendingLoginsOf } from '../login/pending-logins.store.ts';
@@ -29,7 +29,7 @@ export async function resetPassword(
   browser: Browser,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<ReplyWithCookies<{ autoLoggedIn: boolean; message: string }>> {
-  const { user } = await findOpenReset(deps, token);
+  const { user } = await findOpenReset(deps, { token, address: browser.address });
   const companyName = await deps.accountParts.companyName(deps.db.query, user.accountId);
   const names = [deps.config.appName, companyName];
   assertGoodPassword(newPassword, { email: user.email, names }, 'newPassword');
@@ -83,9 +83,8 @@ async function proveByReset(tx: Tx, now: Date, { user }: FoundUser): Promise<voi
 }
 
 /** The user a reset link was emailed to, while the link is valid and the user may still sign in. */
-export async function findOpenReset({ db, clock }: Deps, token: string): Promise<FoundUser> {
-  const link = await findLink(db.query, clock.now(), 'reset_password', token);
-  const found = link && (await findUser(db.query, link));
-  if (!found || !isActive(found)) throw new Refusal('link_invalid');
+export async function findOpenReset(deps: Deps, link: TriedLink): Promise<FoundUser> {
+  const found = await findLinkUser(deps, 'reset_password', link);
+  if (!found) throw new Refusal('link_invalid');
   return found;
 }

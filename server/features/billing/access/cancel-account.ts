@@ -2,7 +2,7 @@
 // days the emailed link restores it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
-import { reopenAccount } from '#server/features/accounts/accounts.service.ts';
+import { findLinkUser, reopenAccount, type TriedLink } from '#server/features/accounts/accounts.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -40,14 +40,16 @@ export async function cancelAccount(deps: Deps, scope: Scope) {
  * The emailed link restores an account whose owner left. A lifetime purchase still counts; a plan has to be chosen
  * again.
  */
-export const restoreAccount = (deps: Deps, { token, address }: { token: string; address: string }) =>
-  deps.db.transaction(async (tx) => {
-    const { accountId, linkId } = await reopenAccount(deps, tx, { token, address });
+export async function restoreAccount(deps: Deps, link: TriedLink) {
+  if (!(await findLinkUser(deps, 'restore_account', link))) throw new Refusal('link_invalid');
+  return deps.db.transaction(async (tx) => {
+    const { accountId, linkId } = await reopenAccount(deps, tx, link);
     const account = await readBilling(tx, accountId);
     if (!account) throw new Error('The account just reopened is not there.');
     await postBillingMail(deps, tx, account, accountRestoredMail(deps, account, linkId));
     return { restored: true, email: account.owner.email };
   });
+}
 
 /**
  * An account the operator stopped is charged no more: its subscription ends at the provider. Days that are paid stay on

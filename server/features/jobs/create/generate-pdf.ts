@@ -5,7 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { templateHold } from '#server/features/templates/templates.service.ts';
+import { readCompanyLogo } from '#server/features/company/company.service.ts';
+import { drawPreview, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
@@ -21,6 +22,7 @@ import {
   reserveForKey,
 } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
+import { toJobDocumentModel } from '../documents/job-document-model.ts';
 import {
   countDocument,
   type DocumentRow,
@@ -175,7 +177,7 @@ async function removeUnused({ db, files }: Deps, document: DocumentRow): Promise
   if (!(await findDocument(db.query, document, document))) await files.remove(document.fileKey);
 }
 
-export function toJobInput(form: GenerateInput): JobInput {
+function toJobInput(form: GenerateInput): JobInput {
   const shown: Record<Stage, boolean> = {
     estimate: form.showEstimateHeader,
     work_order: form.showWorkOrderHeader,
@@ -212,3 +214,20 @@ const response = (form: GenerateInput, job: JobRecord, { bytes, filename }: JobP
       'x-dropped-rows': String(rowsOf(form).droppedRows.length),
     },
   });
+
+/** Also where somebody chose a number: what looks like the real paper would be passed on as such. */
+const number = 'Draft';
+
+/** The paper of the form before anything is made: no job, no file, no number (D-54). */
+export async function previewPdf(deps: Deps, scope: Scope, form: GenerateInput): Promise<FileReply> {
+  const layOut = async () => {
+    const { draft, company } = await draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form));
+    const logo = await readCompanyLogo(deps, company);
+    return {
+      ...toJobDocumentModel({ job: draft, stage: form.documentType, company, logo, payments: [] }),
+      number,
+    };
+  };
+  const pdf = await drawPreview(deps, scope, { rule: deps.config.limits.documentPreviews, layOut });
+  return new FileReply(pdf, { contentType: 'application/pdf' });
+}

@@ -162,11 +162,13 @@ describe('the preview is refused', () => {
 });
 
 describe('limits', () => {
-  test('previews and templates’ previews are counted together, documents apart', async () => {
-    const shop = await openShop({ env: { LIMIT_TEMPLATE_PREVIEW: '2/1m' } });
-    expect((await preview(shop, form())).status).toBe(200);
+  test('previews are counted, apart from templates’ previews and from documents', async () => {
+    const shop = await openShop({
+      env: { LIMIT_DOCUMENT_PREVIEWS: '2/10m', LIMIT_TEMPLATE_PREVIEW: '1/1m' },
+    });
     const drawn = await shop.client.send('POST /api/templates/preview', { body: { stage: 'invoice' } });
     expect(drawn.status).toBe(200);
+    for (const _ of [1, 2]) expect((await preview(shop, form())).status).toBe(200);
     const refused = await preview(shop, form());
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);

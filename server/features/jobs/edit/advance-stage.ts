@@ -13,7 +13,7 @@ import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
-import { postInvoiceMade } from '../emails/jobs.mail.ts';
+import { postInvoiceMade } from '../emails/owner.mail.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { assertNotClosed, jobNotFound, requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';

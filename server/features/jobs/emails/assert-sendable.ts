@@ -1,12 +1,51 @@
-// What a job needs before it is sent for signature.
+// What a job needs before it is emailed: for signature, as an invoice, as a reminder.
+import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { assertNotClosed, signatureOf } from '../read-job.ts';
-import { assertLines } from './jobs.mail.ts';
 
+/** For signature. */
 export function assertSendable(job: JobRecord): void {
   assertNotClosed(job);
   if (job.stage === 'invoice') throw new Refusal('not_signable');
   if (signatureOf(job, job.stage) === 'approved') throw new Refusal('already_signed');
   assertLines(job);
+}
+
+/** What an email to the customer needs before it is sent. */
+export type Reachable = JobRecord & { customerEmail: string };
+
+export function assertReachable(job: JobRecord, purpose: string): asserts job is Reachable {
+  assertInvoice(job);
+  if (!job.customerEmail) {
+    const message = emailNeeded(purpose);
+    throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
+  }
+  assertLines(job);
+}
+
+export function assertInvoice(job: JobRecord): void {
+  if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
+  assertNotClosed(job);
+}
+
+export function assertLines({ lineItems }: JobRecord): void {
+  if (lineItems.length > 0) return;
+  const message = 'Please add at least one line item first.';
+  throw new Refusal('invalid_input', { message, fields: { lineItems: message } });
+}
+
+/** What the mail and its document say must still be so when it is put into the queue. */
+export function assertUnchanged(job: JobRecord, locked: JobRecord): void {
+  const facts = (job: JobRecord) =>
+    [
+      job.stage,
+      job.totalCents,
+      job.paidCents,
+      job.dueOn,
+      job.customerEmail,
+      job.documentVersion,
+      job.closedAs,
+    ].join();
+  if (facts(job) !== facts(locked)) throw new Refusal('conflict');
 }

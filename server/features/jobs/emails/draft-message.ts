@@ -17,8 +17,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { requireJob } from '../read-job.ts';
-import { assertSendable } from './assert-sendable.ts';
-import { assertInvoice, assertLines, dueOf, messageFacts } from './jobs.mail.ts';
+import { assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
+import { dueOf, messageFacts } from './customer.mail.ts';
 
 export async function draftMessage(
   deps: Deps,

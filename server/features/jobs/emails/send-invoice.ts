@@ -5,12 +5,13 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
+import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
+import { assertReachable, assertUnchanged } from './assert-sendable.ts';
+import { invoiceMail, postToCustomer } from './customer.mail.ts';
 import { saveMissingEmail, withEmail } from './customer-email.ts';
-import { assertReachable, assertUnchanged, invoiceMail, postToCustomer } from './jobs.mail.ts';
 
 export async function sendInvoice(
   deps: Deps,

@@ -1,9 +1,13 @@
 // Decides when the next automatic reminder of a job goes out, and the next follow-up with it. Called with every change
 // that has a say in it: settings, due date, payments, total, e-mail, stage, closing and deleting.
-
 import { addDays } from '#contract/days.ts';
-import { invoiceFollowUpDays } from '#contract/follow-ups/follow-up-days.ts';
-import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
+import {
+  invoiceFollowUpDays,
+  type ReminderRhythm,
+  remindedForDays,
+  reminderDays,
+  reminderTime,
+} from '#contract/reminder-days.ts';
 import { hours } from '#server/platform/clock.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';
@@ -292,9 +292,16 @@ describe('follow-ups of invoices', () => {
     const one = await sentInvoice(shop);
     shop.clock.set('2026-11-14T18:30:00Z');
     const two = await sentInvoice(shop);
+    // Each is printed anew for its email.
+    for (const { id } of [one, two])
+      await shop.client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount: '1.00' } });
     shop.clock.set('2026-12-11T16:00:00Z');
+    const print = vi.spyOn(shop.deps.renderer, 'render');
     await runTask(shop, task);
     expect([...(await one.mails()), ...(await two.mails())]).toHaveLength(1);
+    await runTask(shop, task);
+    expect(print.mock.calls.filter(([account]) => account === shop.user.accountId)).toHaveLength(1);
+    print.mockRestore();
     shop.clock.set('2026-12-11T17:15:00Z');
     await runTask(shop, task);
     expect([(await one.mails()).length, (await two.mails()).length]).toEqual([1, 1]);

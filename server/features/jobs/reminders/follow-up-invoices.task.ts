@@ -6,13 +6,17 @@ import type { Deps } from '#server/deps.ts';
 import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { updateMailColumns } from '../derived-columns.store.ts';
 import { printJob } from '../documents/print-job.ts';
-import { assertReachable, assertUnchanged, followUpMail, postToCustomer } from '../emails/jobs.mail.ts';
+import { assertReachable, assertUnchanged } from '../emails/assert-sendable.ts';
+import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
 import {
   changeJob,
   findJob,
@@ -47,6 +51,7 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
     const day = job && dueDay(job, now);
     if (!job || !day || !(await mayWriteToCustomers(deps, scope))) return await armFollowUp(deps, scope, id);
     assertReachable(job, 'send a follow-up');
+    await refuseOverLimit(deps, { ...scope, kind: 'job.follow-up', recipient: job.customerEmail });
     const pdf = await printJob(deps, job, 'invoice');
     const company = await readCompany(deps.db.query, scope.accountId);
     const order = { to: job.customerEmail, text: {}, dedupeKey: `${id} ${day}` };
@@ -105,4 +110,22 @@ export async function isInvoiceFollowUpWanted(
   const job = await findJob(db, { accountId }, subjectId);
   if (job?.customerEmail !== recipient) return false;
   return invoicePlan(job, reminderPlan(job, now)) !== null;
+}
+
+/**
+ * An email about a job was written: the job keeps what became of it, and an invoice that now counts as sent, was sent
+ * again or no longer counts, is armed for its follow-ups. The job is locked.
+ */
+export async function mailWritten(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  key: { accountId: string; id: string },
+): Promise<void> {
+  const { isSent, isArmed, stage } = await updateMailColumns(tx, key);
+  if (stage !== 'invoice' || !(isSent || isArmed)) return;
+  const job = await lockJob(tx, key, key.id);
+  const now = clock.now();
+  const next = job && withNextReminder(job, {}, now).nextFollowUpAt;
+  if (job && next?.getTime() !== job.nextFollowUpAt?.getTime())
+    await changeJob(tx, now, job, { nextFollowUpAt: next });
 }

@@ -4,8 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { assertReachable } from '../emails/jobs.mail.ts';
+import { assertReachable } from '../emails/assert-sendable.ts';
 import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
 import { requireLockedJob } from '../read-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
@@ -37,6 +38,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     const slot = openSlot(job, deps.clock.now());
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
+    await refuseOverLimit(deps, { ...scope, kind: 'job.reminder', recipient: job.customerEmail });
     await remind(deps, scope, job, { slot });
   } catch (error) {
     // Too many emails for one day, or a document that cannot be printed: the log has the reason, the owner sees no

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
@@ -268,8 +268,12 @@ describe('automatic reminders', () => {
     const [one, two] = [await reminded(shop), await reminded(shop)];
     const other = await reminded(await openShop());
     shop.clock.set('2026-12-29T16:00:00Z');
+    const print = vi.spyOn(shop.deps.renderer, 'render');
     await runTask(shop, task);
     expect([...(await one.mails()), ...(await two.mails())]).toHaveLength(1);
+    await runTask(shop, task);
+    expect(print.mock.calls.filter(([account]) => account === shop.user.accountId)).toHaveLength(1);
+    print.mockRestore();
     shop.clock.set('2026-12-30T16:15:00Z');
     await runTask(shop, task);
     expect([...(await one.mails()), ...(await two.mails())]).toHaveLength(2);

@@ -7,18 +7,13 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
+import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
+import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
+import { postToCustomer, reminderMail } from '../emails/customer.mail.ts';
 import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
-import {
-  assertReachable,
-  assertUnchanged,
-  postToCustomer,
-  type Reachable,
-  reminderMail,
-} from '../emails/jobs.mail.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from './arm-reminder.ts';

@@ -9,7 +9,7 @@ import { newId } from '#server/platform/ids.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
-import { postDeletionNotice } from '../emails/jobs.mail.ts';
+import { postDeletionNotice } from '../emails/owner.mail.ts';
 import { type JobRecord, lockJob, lockJobs } from '../jobs.store.ts';
 import { deletionDay, warnedDays } from '../read-job.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';

@@ -1,6 +1,6 @@
 // Which follow-ups a link to sign gets (D-64): those of estimates that were sent and wait for their signature, where the
 // company wants them.
-import { estimateFollowUpDays } from '#contract/follow-ups/follow-up-days.ts';
+import { estimateFollowUpDays } from '#contract/reminder-days.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { type FollowUpPlan, findJob, type JobRecord } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

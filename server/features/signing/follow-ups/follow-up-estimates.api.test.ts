@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   auditEventsOf,
   moveTo,
@@ -116,6 +116,21 @@ describe('follow-ups of estimates', () => {
     expect(latest?.text).toContain('on Nov 14, 2026');
     const link = latest ? shop.mailbox.link(latest, '/sign/') : '';
     expect((await sign(shop.guest, tokenIn(link))).status).toBe(200);
+  });
+
+  test('a company over its limit prints no new link for nothing, and sends it once it may', async () => {
+    const shop = await openFollowing({ env: { LIMIT_MAILS_TO_OTHERS: '1/4h' } });
+    const { mails } = await sentEstimate(shop, { expirationHours: 48 });
+    const other = await given.job(shop, { currentStage: 'invoice', customerEmail: customer() });
+    await moveTo(shop, '2026-11-17T15:00:00Z');
+    await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: other.id } });
+    const print = vi.spyOn(shop.deps.renderer, 'render');
+    await at(shop, first);
+    expect(await mails()).toHaveLength(0);
+    expect(print.mock.calls.filter(([account]) => account === shop.user.accountId)).toHaveLength(0);
+    print.mockRestore();
+    await at(shop, '2026-11-17T19:15:00Z');
+    expect(await mails()).toHaveLength(1);
   });
 
   test('in the company’s own words for estimates', async () => {

@@ -10,14 +10,15 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { isExpired, lockRequest } from '../page/find-link.ts';
-import { markSent } from '../requests/mark-sent.ts';
 import { requestSignature } from '../requests/request-signature.ts';
+import { markSent } from '../requests/send-signature.ts';
 import { changeOpen, findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
-import { followUpMailKey, linkMailKey } from '../sealing/signing-mails.store.ts';
+import { followUpMailKey, linkMail, linkMailKey } from '../sealing/signing-mails.store.ts';
 import { type Addressed, postFollowUp } from '../signing.mail.ts';
 import { awaitsSignature, estimatePlan, followUpAddress } from './estimate-plan.ts';
 import { addToken, type DueRequest, listAwaiting, listDueRequests } from './follow-ups.store.ts';
@@ -102,6 +103,7 @@ async function sendAgain(deps: Deps, tx: Tx, followUp: FollowUp): Promise<void> 
 async function sendNewLink(deps: Deps, followUp: FollowUp): Promise<void> {
   const { request, company, to, now } = followUp;
   const scope = { accountId: request.accountId };
+  await refuseOverLimit(deps, { ...scope, kind: linkMail, recipient: to });
   // As long as the sender chose for the one before.
   const expirationHours = (request.tokenExpiresAt.getTime() - request.createdAt.getTime()) / hours(1);
   const input = { signerName: request.signerName, signerEmail: to, expirationHours };

@@ -2,11 +2,10 @@
 // (B-54b).
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
+import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { perNetwork } from '#server/platform/limits.ts';
 import {
   findByToken,
   findRequest,
@@ -16,7 +15,6 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
-/** Only wrong links count. A right one opens always: a customer may share an address with somebody who guesses. */
 export async function findSigningLink(
   { db, limits, config, clock }: Needs,
   address: string,
@@ -26,7 +24,7 @@ export async function findSigningLink(
   if (request && endingOf(request) === null && isExpired(request, clock.now()))
     await markExpired(db.query, clock.now(), request);
   if (request) return request;
-  await limits.hitAll(perNetwork(config.limits.signingToken, address));
+  await countWrongLink({ limits, config }, address);
   throw new Refusal('signing_link_unknown');
 }
 

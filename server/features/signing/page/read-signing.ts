@@ -7,7 +7,7 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
-import { markSent } from '../requests/mark-sent.ts';
+import { markSent } from '../requests/send-signature.ts';
 import { markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';

@@ -4,18 +4,24 @@ import type { EmailText } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { saveMissingEmail } from '#server/features/jobs/jobs.service.ts';
+import {
+  type JobRecord,
+  nextFollowUp,
+  saveMissingEmail,
+  setSignature,
+} from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { assertSameMail } from '#server/platform/mail/assert-same-mail.ts';
+import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { addEvent, addView } from '../evidence/signature-events.store.ts';
+import { estimatePlan } from '../follow-ups/estimate-plan.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from '../page/find-link.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from '../signing.mail.ts';
-import { markSent } from './mark-sent.ts';
-import type { SignatureRequestRow } from './signature-requests.store.ts';
+import { changeOpen, type SignatureRequestRow } from './signature-requests.store.ts';
 
 export async function sendSignature(
   deps: Deps,
@@ -97,4 +103,26 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
     });
   });
   return { success: true };
+}
+
+/**
+ * A link has left for the customer, by email or handed over: its document waits for the signature, and the days until the
+ * follow-ups are counted from now. The job is locked.
+ */
+export async function markSent(
+  tx: Tx,
+  request: SignatureRequestRow,
+  now: Date,
+  reachedBy: NonNullable<SignatureRequestRow['reachedBy']>,
+): Promise<JobRecord> {
+  const sent = {
+    status: 'pending',
+    sentAt: now,
+    reachedBy,
+    // It may have been typed just now.
+    signerEmail: request.signerEmail,
+  } as const;
+  const plan = estimatePlan({ ...request, ...sent }, await readCompany(tx, request.accountId));
+  await changeOpen(tx, request, { ...sent, nextFollowUpAt: plan && nextFollowUp(plan, now) });
+  return setSignature(tx, now, request, 'pending');
 }

@@ -78,7 +78,7 @@ test('they write, send and bill jobs, and invite technicians; each step has thei
   await client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount: '1.00' } });
   const sam = await given.invitedTechnician({ client });
   await client.ok('POST /api/technicians/:id/invite', { params: { id: sam.id } });
-  await client.ok('POST /api/company/retention', { body: { jobMonths: 24, invoiceMonths: null } });
+  await client.ok('PATCH /api/company/settings', { body: { defaultPaymentTerms: 'Net 10' } });
   const { rows } = await shop.deps.db.pool.query<{ type: string; actor_user_id: string }>(
     'select type, actor_user_id from audit_events where account_id = $1 order by id',
     [user.accountId],
@@ -181,6 +181,33 @@ test('they neither invite nor remove office people, nor touch a technician’s s
   ];
   for (const { status, body } of responses) expect([status, body.code]).toEqual([403, 'role_not_allowed']);
   expect(await shop.client.ok('GET /api/office-people')).toHaveLength(2);
+});
+
+test('where money and replies go, and what is deleted, they cannot change', async () => {
+  const { shop, client } = await openOffice();
+  const settings = 'GET /api/company/settings';
+  await shop.client.ok('PATCH /api/company/settings', { body: { checkPayableTo: 'Ridgeline' } });
+  const before = await shop.client.ok(settings);
+  for (const body of [
+    { checkPayableTo: 'Olivia Park' },
+    { checkPayableTo: null },
+    { otherWaysToPay: 'Zelle to olivia@example.com' },
+    { companyEmail: 'olivia@example.com' },
+    { licenseNumbers: ['RCE-48120'], companyEmail: '' },
+  ]) {
+    const response = await client.call('PATCH /api/company/settings', { body });
+    expect([response.status, response.body]).toEqual([
+      403,
+      {
+        code: 'role_not_allowed',
+        message: 'Only the owner can change how customers pay and where their replies go.',
+      },
+    ]);
+  }
+  const retention = { jobMonths: 6, invoiceMonths: null };
+  const response = await client.call('POST /api/company/retention', { body: retention });
+  expect([response.status, response.body.code]).toEqual([403, 'role_not_allowed']);
+  expect(await client.ok(settings)).toEqual(before);
 });
 
 test('an owner who leaves takes the office along', async () => {

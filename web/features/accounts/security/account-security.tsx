@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { useMfaStatus } from './backup-codes.tsx';
 import type { SecurityTask } from './task-form.tsx';
-import { useMfaStatus } from './use-mfa-status.ts';
 
 interface AccountSecurityProps {
   email: string;

@@ -1,13 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { saveFile } from '#web/api/download.ts';
+import { readQuery } from '#web/api/queries.ts';
 import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordQuestion, TaskActions, type TaskProps } from './task-form.tsx';
-import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 /** Prints a heading and its lines alone, without the page around them. */
 function printText(heading: string, lines: readonly string[]): void {
@@ -99,4 +100,14 @@ export function NewBackupCodes({ onLeave, onHold }: TaskProps) {
       <p className="text-muted">You get ten new codes. The ones you have now stop working.</p>
     </PasswordQuestion>
   );
+}
+
+const statusQuery = readQuery('GET /api/mfa/status');
+
+export const useMfaStatus = () => useQuery(statusQuery);
+
+/** Also while nobody shows it: a task stands in its place, and coming back reads nothing anew. */
+export function useRefreshMfaStatus(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: statusQuery.queryKey, refetchType: 'all' });
 }

@@ -1,6 +1,5 @@
 // Password, scan, prove, save the codes. Once begun, only its own buttons lead out: a code scanned and never proven would
 // lock nobody out, but leave a useless entry in the phone.
-
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
@@ -15,9 +14,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { CodeInput } from '../login/code-dialog.tsx';
 import { isWholeCode } from '../login/second-factor-code.ts';
-import { BackupCodes } from './backup-codes.tsx';
+import { BackupCodes, useRefreshMfaStatus } from './backup-codes.tsx';
 import { PasswordQuestion, TaskForm, type TaskProps } from './task-form.tsx';
-import { useRefreshMfaStatus } from './use-mfa-status.ts';
 
 interface ScanAndProveProps {
   setupKey: Reply<'POST /api/mfa/setup'>;

@@ -3,9 +3,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import type { PlanId } from '#contract/billing/plans.ts';
-import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
-import { forgetUser } from '#web/api/remembered-user.ts';
+import { audienceOf, forgetUser } from '#web/api/remembered-user.ts';
 import { takeSessionEnd } from '#web/api/session-end.ts';
 import { SignupContext } from '#web/layout/profile-section.ts';
 import { isSignUpOpen } from '#web/layout/sign-up-closed.tsx';

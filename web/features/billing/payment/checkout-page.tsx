@@ -15,9 +15,9 @@ import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { planFact } from '../billing-labels.ts';
 import { type CardEntry, CardForm, CardProblem, cardMissing } from '../card/card-form.tsx';
 import { FactList, ProblemNotice } from '../fact-list.tsx';
+import { planFact } from '../plans/plan-labels.ts';
 
 const route = getRouteApi('/checkout');
 

@@ -4,9 +4,9 @@ import { formatPrice, type PlanId, plans, trialDays } from '#contract/billing/pl
 import { formatDollars } from '#contract/lines/money.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { shortDate } from '#web/days.ts';
-import { consentSentence, planFact, trialEnd } from '../billing-labels.ts';
 import { type CardEntry, CardForm } from '../card/card-form.tsx';
 import { type Fact, FactList, ProblemNotice } from '../fact-list.tsx';
+import { consentSentence, planFact, trialEnd } from '../plans/plan-labels.ts';
 
 interface PaymentFieldsProps {
   plan: PlanId;

@@ -2,8 +2,8 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { formatPrice, plans } from '#contract/billing/plans.ts';
-import { audienceOf } from '#web/api/audience.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { audienceOf } from '#web/api/remembered-user.ts';
 import { useLogout } from '#web/layout/header/use-signed-in.ts';
 import { TaskCard } from '#web/layout/task-card.tsx';
 import { Button } from '#web/ui/button.tsx';

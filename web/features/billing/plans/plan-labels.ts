@@ -1,10 +1,8 @@
 // Texts of a plan's card and of the dialog behind it, for every state an account can have.
-
-import { cardName, type PlanId, plans } from '#contract/billing/plans.ts';
+import { cardName, formatPrice, type PlanId, planName, plans, trialDays } from '#contract/billing/plans.ts';
 import type { Reply } from '#web/api/client.ts';
 import { shortDate } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
-import type { CardOnFileReply } from '../billing-labels.ts';
 import type { Fact } from '../fact-list.tsx';
 
 export type SubscriptionReply = Reply<'GET /api/subscription/status'>;
@@ -108,4 +106,24 @@ export function changedSentence({ charged, credited, creditBalance }: Preview): 
   if (centsOf(credited) > 0) parts.push(`Credited for unused days: ${dollars(credited)}.`);
   if (centsOf(creditBalance) > 0) parts.push(`Credit balance: ${dollars(creditBalance)}.`);
   return parts.join(' ');
+}
+
+export type CardOnFileReply = NonNullable<Reply<'GET /api/subscription/status'>['card']>;
+
+/** A plan as a line of a receipt. */
+export const planFact = (plan: PlanId): { label: string; value: string } => ({
+  label: planName(plan),
+  value: `${formatPrice(plans[plan].cents)} ${plans[plan].period}`,
+});
+
+/** When a trial that starts now is over. */
+export const trialEnd = (now: Date): Date => new Date(now.getTime() + trialDays * 86_400_000);
+
+const rhythm: Record<'monthly' | 'annual', string> = { monthly: 'every month', annual: 'every year' };
+
+/** What the person agrees to by pressing the button: the amount, the day, and the card. */
+export function consentSentence(plan: PlanId, firstCharge: string): string {
+  const price = formatPrice(plans[plan].cents);
+  if (plan === 'lifetime') return `By paying you agree that ${price} is charged once to this card, now.`;
+  return `By starting the trial you agree that ${price} is charged to this card on ${firstCharge}, and ${rhythm[plan]} after that, until you cancel.`;
 }

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleSettings } from '#web/testing/samples.ts';
+import { sampleSettings, sampleUser } from '#web/testing/samples.ts';
 import type { CompanySettings } from '../company-values.ts';
 import { DocumentsSection } from './documents-section.tsx';
 
@@ -18,8 +18,8 @@ const stored: CompanySettings = {
   defaultAgreement: 'Agreed.',
 };
 
-async function open() {
-  const page = await show(<DocumentsSection />);
+async function open(user = sampleUser) {
+  const page = await show(<DocumentsSection user={user} />);
   (await server.next(read)).reply(stored);
   await page.screen.findByLabelText('Check payable to');
   const field = (name: string) => page.screen.getByLabelText<HTMLInputElement>(name);
@@ -127,7 +127,7 @@ test('a setting that is refused once the dialog is closed is told, with the reas
     const [isOpen, setIsOpen] = useState(true);
     return isOpen ? (
       <>
-        <DocumentsSection />
+        <DocumentsSection user={sampleUser} />
         <button type="button" onClick={() => setIsOpen(false)}>
           Close
         </button>
@@ -146,4 +146,17 @@ test('a setting that is refused once the dialog is closed is told, with the reas
   });
   await screen.findByText('This setting was not saved');
   screen.getByText('Please enter a valid email address');
+});
+
+test('office people see how customers pay and where replies go, and who may change it', async () => {
+  const { screen, user, field } = await open({ ...sampleUser, role: 'office' });
+  for (const name of ['Check payable to', 'Other ways to pay', 'Company email']) {
+    expect(field(name).readOnly).toBe(true);
+    await user.type(field(name), 'Olivia Park');
+    await user.tab();
+  }
+  expect(server.count(update)).toBe(0);
+  screen.getByText('Printed on invoices while something is due. Only the owner can change it.');
+  screen.getByText('Printed, and customers’ replies go there. Only the owner can change it.');
+  expect(field('Payment terms').readOnly).toBe(false);
 });

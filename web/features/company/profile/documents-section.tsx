@@ -3,19 +3,21 @@ import type { ReactNode } from 'react';
 import { companyLimits } from '#contract/limits.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
 import { today } from '#web/days.ts';
+import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
 import { SavedColor, SavedText } from './saved-field.tsx';
 
-export function DocumentsSection() {
+export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
+  const isOwner = user.role === 'owner';
   const settings = useCompanySettings();
   return (
     <Loaded query={settings} skeleton={<FieldsToCome />}>
       {(stored) => (
         <div className="grid gap-8">
-          <OnEveryDocument settings={stored} />
-          <HowToPay settings={stored} />
+          <OnEveryDocument settings={stored} isOwner={isOwner} />
+          <HowToPay settings={stored} isOwner={isOwner} />
           <NewJobs settings={stored} />
         </div>
       )}
@@ -27,7 +29,12 @@ interface GroupProps {
   settings: CompanySettings;
 }
 
-function OnEveryDocument({ settings }: GroupProps) {
+/** Where money and replies go is the owner's alone to change (D-62). */
+interface OwnersGroupProps extends GroupProps {
+  isOwner: boolean;
+}
+
+function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
   return (
     <Group title="On every document">
       <SavedText
@@ -42,8 +49,11 @@ function OnEveryDocument({ settings }: GroupProps) {
       <SavedText
         name="companyEmail"
         label="Company email"
-        hint="Printed on documents; customers’ replies go there. Leave it empty to use the address you sign in with."
+        hint={`Printed on documents; customers’ replies go there. ${
+          isOwner ? 'Leave it empty to use the address you sign in with.' : 'Only the owner can change it.'
+        }`}
         kind="email"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.companyEmail ?? ''}
         bodyOf={(companyEmail) => ({ companyEmail })}
@@ -60,12 +70,14 @@ function OnEveryDocument({ settings }: GroupProps) {
   );
 }
 
-function HowToPay({ settings }: GroupProps) {
+function HowToPay({ settings, isOwner }: OwnersGroupProps) {
+  const note = 'Printed on invoices that are not paid yet.';
   return (
-    <Group title="How customers pay" note="Printed on invoices that are not paid yet.">
+    <Group title="How customers pay" note={isOwner ? note : `${note} Only the owner can change it.`}>
       <SavedText
         name="checkPayableTo"
         label="Check payable to"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.checkPayableTo ?? ''}
         bodyOf={(checkPayableTo) => ({ checkPayableTo })}
@@ -75,6 +87,7 @@ function HowToPay({ settings }: GroupProps) {
         label="Other ways to pay"
         hint="e.g. Zelle, Venmo, card by phone."
         kind="lines"
+        readOnly={!isOwner}
         settings={settings}
         read={(saved) => saved.otherWaysToPay ?? ''}
         bodyOf={(otherWaysToPay) => ({ otherWaysToPay })}

@@ -1,7 +1,6 @@
 // The company's own words in emails to customers, and which of them go out by themselves.
 import { formatTime } from '#contract/days.ts';
-import { afterSending, aroundDueDay } from '#contract/follow-ups/follow-up-days.ts';
-import { reminderTime } from '#contract/reminder-days.ts';
+import { afterSending, aroundDueDay, reminderTime } from '#contract/reminder-days.ts';
 import { type MessageKind, messageKinds, placeholders } from '#contract/texts/company-messages.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storageText } from './records-section.tsx';
+import { retentionText, storageText } from './records-section.tsx';
 
 const megabyte = 1024 * 1024;
 
@@ -14,4 +14,12 @@ test.each([
   [1536 * megabyte, '1.5 GB'],
 ])('%d bytes are %j', (bytes, text) => {
   expect(storageText(bytes)).toBe(text);
+});
+
+test.each([
+  [null, null, 'Records are kept for good.'],
+  [24, null, 'Old records are deleted automatically: jobs after 24 months.'],
+  [24, 84, 'Old records are deleted automatically: jobs after 24 months, invoices after 84 months.'],
+])('jobs for %j and invoices for %j months is told as %j', (jobMonths, invoiceMonths, text) => {
+  expect(retentionText({ jobMonths, invoiceMonths })).toBe(text);
 });

@@ -1,4 +1,4 @@
-// Records in Profile & Support: storage in use, and how long records are kept.
+// Records in Profile & Support: storage in use, and how long records are kept, which the owner alone decides (D-62).
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -7,7 +7,7 @@ import { ProgressBar } from '#web/ui/feedback/spinner.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
 import { RetentionForm } from './retention-form.tsx';
 
-export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
+export function RecordsSection({ user, onUnsavedChange }: ProfileSectionProps) {
   const settings = useCompanySettings();
   return (
     <Loaded query={settings} skeleton={<LoadingLines />}>
@@ -20,11 +20,26 @@ export function RecordsSection({ onUnsavedChange }: ProfileSectionProps) {
               is deleted until it has been sent.
             </Notice>
           ) : null}
-          <RetentionForm stored={retention} onUnsavedChange={onUnsavedChange} />
+          {user.role === 'owner' ? (
+            <RetentionForm stored={retention} onUnsavedChange={onUnsavedChange} />
+          ) : (
+            <p className="text-muted">{retentionText(retention)} Only the owner can change this.</p>
+          )}
         </div>
       )}
     </Loaded>
   );
+}
+
+/** For people who see the rule and do not change it. */
+export function retentionText({ jobMonths, invoiceMonths }: CompanySettings['retention']): string {
+  const kinds = [
+    ...(jobMonths === null ? [] : [`jobs after ${jobMonths} months`]),
+    ...(invoiceMonths === null ? [] : [`invoices after ${invoiceMonths} months`]),
+  ];
+  return kinds.length === 0
+    ? 'Records are kept for good.'
+    : `Old records are deleted automatically: ${kinds.join(', ')}.`;
 }
 
 function StorageUsed({ storage: { usedBytes, quotaBytes } }: { storage: CompanySettings['storage'] }) {

@@ -17,6 +17,7 @@ test.each([
   ['6.5', '', { jobMonths: wholeMonths }],
   ['1201', '', { jobMonths: wholeMonths }],
   ['soon', '', { jobMonths: wholeMonths }],
+  ['0x10', '1e2', { jobMonths: wholeMonths, invoiceMonths: wholeMonths }],
   ['', '', { jobMonths: 'Enter a number of months, or switch this off.' }],
 ])('jobs %j and invoices %j are refused', (jobMonths, invoiceMonths, errors) => {
   const { error } = RetentionTyped.safeParse({ jobMonths, invoiceMonths });

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Retention } from '#contract/company/company.ts';
+import { readWhole } from '#contract/fields.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
@@ -139,7 +140,7 @@ export const toRetentionValues = (stored: Retention): RetentionValues =>
     ? { jobMonths: String(stored.jobMonths ?? ''), invoiceMonths: String(stored.invoiceMonths ?? '') }
     : suggestion;
 
-const Months = z.string().transform((typed) => (typed.trim() === '' ? null : Number(typed)));
+const Months = z.string().transform((typed) => (typed.trim() === '' ? null : readWhole(typed)));
 
 /** What is typed, read by the contract. */
 export const RetentionTyped = z

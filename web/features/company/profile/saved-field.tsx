@@ -20,6 +20,8 @@ interface SavedTextProps {
   read: (settings: CompanySettings) => string;
   bodyOf: (typed: string) => SettingsBody;
   kind?: 'line' | 'lines' | 'email' | 'percent' | 'days';
+  /** Shown to who may not change it. */
+  readOnly?: boolean;
   className?: string;
 }
 
@@ -33,10 +35,11 @@ const controls = {
   ),
 };
 
-export function SavedText({ label, hint, kind = 'line', className, ...options }: SavedTextProps) {
+export function SavedText({ label, hint, kind = 'line', readOnly, className, ...options }: SavedTextProps) {
   const { typed, change, saveNow, state, problem } = useSavedField(options);
   const Control = controls[kind] as (props: {
     value: string;
+    readOnly?: boolean;
     onChange: (event: { target: { value: string } }) => void;
     onBlur: () => void;
     onKeyDown?: (event: { key: string }) => unknown;
@@ -46,6 +49,7 @@ export function SavedText({ label, hint, kind = 'line', className, ...options }:
       <Field label={label} hint={hint} error={problem}>
         <Control
           value={typed}
+          readOnly={readOnly}
           onChange={(event) => change(event.target.value)}
           onBlur={() => saveNow()}
           onKeyDown={kind === 'lines' ? undefined : ({ key }) => key === 'Enter' && saveNow()}
@@ -55,7 +59,7 @@ export function SavedText({ label, hint, kind = 'line', className, ...options }:
   );
 }
 
-type SavedColorProps = Omit<SavedTextProps, 'kind'>;
+type SavedColorProps = Omit<SavedTextProps, 'kind' | 'readOnly'>;
 
 /** A picker tells every shade on the way: the last one is saved, after a moment of rest. */
 export function SavedColor({ label, hint, className, ...options }: SavedColorProps) {

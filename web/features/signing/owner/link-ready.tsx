@@ -3,6 +3,8 @@
 import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { firstNameOf } from '#contract/texts/company-messages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { momentText } from '#web/days.ts';
@@ -14,7 +16,6 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { linkSentence, textLink } from './hand-over.ts';
 import { type LinkEmail, type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
 
 interface LinkReadyProps {
@@ -155,4 +156,17 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
       </div>
     </Dialog>
   );
+}
+
+/** "Hi Maria, here is estimate EST-1001 from Harbor Heating to review and sign:" */
+function linkSentence({ request }: SigningLink, company: string | null): string {
+  const from = company ? ` from ${company}` : '';
+  const what = `${stageLabels[request.stage].toLowerCase()} ${request.number}`;
+  return `Hi ${firstNameOf(request.signerName)}, here is ${what}${from} to review and sign:`;
+}
+
+/** Opens the phone's own messages with everything but the press on Send; iPhones and Android both read "?&body". */
+function textLink(phone: Job['customerPhone'], text: string): string {
+  const number = (phone ?? '').replace(/[^\d+]/g, '');
+  return `sms:${number}?&body=${encodeURIComponent(text)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateFollowUpDays, invoiceFollowUpDays } from './follow-up-days.ts';
+import { estimateFollowUpDays, invoiceFollowUpDays } from './reminder-days.ts';
 
 const alone = { reminders: null, pausedUntil: null };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPrice, planLine, plans } from '#contract/billing/plans.ts';
 import { dollars } from '#web/money.ts';
-import { consentSentence, trialEnd } from './billing-labels.ts';
+import { consentSentence, trialEnd } from './plan-labels.ts';
 
 test('money from the server is shown in dollars', () => {
   expect(dollars('1234.50')).toBe('$1,234.50');

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 import { openAuthority } from './documents/sealing/authority.ts';
 import { systemClock } from './platform/clock.ts';
 import { makeLog } from './platform/log.ts';
-import { recordSealRoot } from './record-seal-root.ts';
+import { recordSealRoot } from './start-warnings.ts';
 import { openOwnDatabase } from './testing/own-database.ts';
 
 /** A machine with a root of its own; starting it answers what its log says. */

@@ -1,0 +1,94 @@
+// Emails about jobs to the owner: what a technician has finished, and what will be deleted.
+import { formatDay } from '#contract/days.ts';
+import { formatDollars } from '#contract/lines/money.ts';
+import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Company } from '#server/features/company/company.service.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { button, facts, note, text } from '#server/platform/mail/mail-layout.ts';
+import { postMail } from '#server/platform/mail/post-mail.ts';
+import type { JobRecord } from '../jobs.store.ts';
+
+const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
+
+/** To the owner: a technician has finished, and the invoice can go out. Once for each job. */
+export async function postInvoiceMade(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  job: JobRecord,
+  technicianName: string,
+): Promise<void> {
+  const number = documentNumber('invoice', job.number);
+  await postMail(deps, tx, {
+    kind: 'job.invoice-made',
+    dedupeKey: job.id,
+    accountId: job.accountId,
+    to: { address: company.ownerEmail },
+    subject: `${technicianName} created invoice ${number}`,
+    body: {
+      heading: `Invoice ${number} is ready`,
+      blocks: [
+        text(`${technicianName} moved this job to invoice. It has not been sent to the customer yet.`),
+        facts([
+          ['Job', `#${job.number}`],
+          ['Customer', job.customerName],
+          ['Total', formatDollars(job.totalCents)],
+        ]),
+        button('Open the job', jobLink(deps, job.id)),
+      ],
+      sender: deps.config.appName,
+      reason: `You’re getting this email because your technicians use ${deps.config.appName}.`,
+    },
+  });
+}
+
+export interface JobToDelete {
+  id: string;
+  number: string;
+  customerName: string;
+  /** 2027-05-14 */
+  day: string;
+}
+
+/** To the owner, before anything is deleted (B-55). */
+export async function postDeletionNotice(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  noticeId: string,
+  jobs: JobToDelete[],
+): Promise<void> {
+  const { appName, appUrl } = deps.config;
+  const named = jobs.slice(0, 50);
+  const [only] = named;
+  const rest = jobs.length - named.length;
+  const title = jobs.length === 1 ? '1 job will be deleted soon' : `${jobs.length} jobs will be deleted soon`;
+  await postMail(deps, tx, {
+    // Found again by this: nothing is deleted before the notice was sent.
+    kind: 'job.deletion-notice',
+    dedupeKey: noticeId,
+    accountId: company.accountId,
+    // The profile shows what became of it.
+    subjectId: company.accountId,
+    to: { address: company.ownerEmail },
+    subject: title,
+    body: {
+      heading: title,
+      blocks: [
+        text(
+          'Your settings say that old jobs are deleted. Download what you want to keep, change the service date, or switch the deletion off in your profile.',
+        ),
+        facts(
+          named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
+        ),
+        ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
+        only && jobs.length === 1
+          ? button('Open the job', jobLink(deps, only.id))
+          : button('Open your jobs', `${appUrl}/jobs`),
+      ],
+      sender: appName,
+      reason: `You’re getting this email because your ${appName} account deletes old jobs.`,
+    },
+  });
+}
