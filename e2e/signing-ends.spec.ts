@@ -81,11 +81,11 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await field(page, 'Reason').fill('Too dear this year');
   await expectNoViolations(page);
   await page.route('**/decline', (route) => route.abort());
-  await press(page, 'Don’t sign');
+  await press(page, 'Decline');
   await expectMessage(page, 'No connection', 'Check your internet connection and try again.');
   await expect(field(page, 'Reason')).toHaveValue('Too dear this year');
   await page.unrouteAll();
-  await press(page, 'Don’t sign');
+  await press(page, 'Decline');
   await expect(heading).toHaveText('You declined this estimate');
   await openPhone(page, copied);
   await expect(heading).toHaveText('This document was declined');
@@ -108,7 +108,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   );
   await expectNoViolations(page);
   await press(page, 'Ask for a new link');
-  await expect(page.getByRole('main')).toContainText('We told Ridgeline Heating & Air');
+  await expect(page.getByRole('main')).toContainText('We let Ridgeline Heating & Air know');
   await app.drain();
   expect((await app.mailbox.latest(shop.user.email)).subject).toContain('needs a new link');
   await openJobs(ownerPage, `?job=${job.id}`);
