@@ -114,7 +114,7 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await openJobs(ownerPage, `?job=${job.id}`);
   await expect(history).toContainText('New link requested');
   await pressOn(history, 'Link expired, resend');
-  await expect(send).toContainText('The link the customer has stops working.');
+  await expect(send).toContainText('The customer’s old link stops working.');
   await pressOn(send, 'Send by email');
   await expectMessage(ownerPage, 'Signature Request Sent');
   await openPhone(page, late.path);
