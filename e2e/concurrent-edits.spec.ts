@@ -71,7 +71,7 @@ test('an invoice that failed and was sent again from another computer is not sen
   await openJobs(page);
   await pressOn(card(page, job.jobNumber), 'Resend');
   const send = dialog(page, 'Send invoice');
-  await expect(send).toContainText('The last email did not arrive.');
+  await expect(send).toContainText('The last email did not get through.');
   await holdList(page);
   await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
   await app.drain();
