@@ -98,11 +98,7 @@ test('the focus stays in the list when a job or a filter goes', async ({ page, s
     .getByRole('button', { name: /^Delete/ })
     .focus();
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: /^Delete/ })
-    .focus();
+  await page.getByRole('button', { name: 'Yes, Delete Job' }).focus();
   await page.keyboard.press('Enter');
   await expect(card(page, '1002')).toHaveCount(0);
   await expect(card(page, '1001').getByRole('link', { name: /First/ })).toBeFocused();
