@@ -88,7 +88,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
           <JobToolbar filter={filter} counts={filterCounts.data} onChange={setFilter} />
         ) : null}
       </div>
-      <div {...listFocus} className="mt-2 outline-none" aria-busy={jobs.isPlaceholderData || undefined}>
+      <div {...listFocus} className="mt-2" aria-busy={jobs.isPlaceholderData || undefined}>
         {isBin ? (
           <BinList q={filter.q} timeZone={timeZone} today={today} />
         ) : (

@@ -87,11 +87,17 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus(event: Event) {
       event.preventDefault();
-      // What was deleted in the dialog took its button with it.
-      const target = opener.current?.isConnected ? opener.current : home.current;
-      if (target?.isConnected) target.focus();
+      if (opener.current?.isConnected) opener.current.focus();
+      else if (home.current?.isConnected) focusOnce(home.current);
     },
   };
+}
+
+/** What was deleted in a dialog took its button with it. Pressing the list itself must not give it the focus. */
+function focusOnce(home: HTMLElement): void {
+  home.tabIndex = -1;
+  home.focus();
+  home.removeAttribute('tabindex');
 }
 
 /** A menu item is gone by the time the dialog closes, so the focus goes to the menu's button. */

@@ -4,29 +4,30 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 
 export function useListFocus() {
   const ref = useRef<HTMLDivElement>(null);
-  /** The index of the card that had the focus, 0 for anything else in here; null while the focus is elsewhere. */
-  const last = useRef<number | null>(null);
+  /** The index of the card that had the focus last, 0 for anything else in here. */
+  const last = useRef(0);
+  const isInside = useRef(false);
 
   // After every render: whatever had the focus may be gone with it.
   useEffect(() => {
     const isLost = document.activeElement === document.body && !document.querySelector(overlays);
-    if (last.current !== null && isLost) focusCard(ref.current, last.current);
+    if (isInside.current && isLost) focusCard(ref.current, last.current);
   });
 
   return {
     ref,
-    tabIndex: -1,
     // A dialog whose opener is gone returns the focus here.
     'data-focus-home': '',
     onFocus({ target }: FocusEvent<HTMLDivElement>) {
-      if (target === ref.current) focusCard(ref.current, last.current ?? 0);
-      else if (ref.current?.contains(target))
-        last.current = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0);
+      if (!ref.current?.contains(target)) return;
+      isInside.current = true;
+      if (target === ref.current) focusCard(ref.current, last.current);
+      else last.current = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0);
     },
     onBlur({ relatedTarget }: FocusEvent<HTMLDivElement>) {
-      const stays =
-        relatedTarget && (ref.current?.contains(relatedTarget) || relatedTarget.closest(overlays));
-      if (!stays) last.current = null;
+      isInside.current = Boolean(
+        relatedTarget && (ref.current?.contains(relatedTarget) || relatedTarget.closest(overlays)),
+      );
     },
   };
 }
