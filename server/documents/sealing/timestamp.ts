@@ -1,6 +1,7 @@
 // Has a time-stamp authority (RFC 3161) confirm when a seal was made. Sealing never depends on it: the caller waits
 // five seconds and goes on without.
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
+import { withinLimit } from '#server/ports/within-limit.ts';
 import { pathTo } from './certificate.ts';
 import { childrenOf, der, integer, isOid, oid, readDer, readTime, sequence, tags } from './der.ts';
 import { findSigner, isInForce, readSignedMessage } from './signed-message.ts';
@@ -28,16 +29,19 @@ export async function requestTimestamp(
 ): Promise<Uint8Array> {
   const nonce = integer(positive(randomBytes(8)));
   const imprint = sequence(sequence(oid(oids.sha256), nothing), der(tags.octetString, digest));
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-    body: new Uint8Array(sequence(integer(Buffer.of(1)), imprint, nonce, wantsCertificate)),
-    redirect: 'error',
-    signal: AbortSignal.timeout(limitMs),
+  const answer = await withinLimit(limitMs, async (signal) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+      body: new Uint8Array(sequence(integer(Buffer.of(1)), imprint, nonce, wantsCertificate)),
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) throw new Error(`the time-stamp server answered ${response.status}`);
+    return readLimited(response);
   });
-  if (!response.ok) throw new Error(`the time-stamp server answered ${response.status}`);
   const trusted = roots.map((raw) => new X509Certificate(raw));
-  return new Uint8Array(readResponse(await readLimited(response), imprint, nonce, trusted));
+  return new Uint8Array(readResponse(answer, imprint, nonce, trusted));
 }
 
 const nothing = Buffer.of(0x05, 0);

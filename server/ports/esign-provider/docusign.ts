@@ -1,5 +1,6 @@
 // DocuSign: authorization code with a client secret and PKCE.
 import { z } from 'zod';
+import { withinLimit } from '../within-limit.ts';
 import {
   type EsignConnection,
   type EsignProvider,
@@ -36,20 +37,21 @@ export function docusign({
   limitMs = 10_000,
 }: DocusignSettings): EsignProvider {
   async function request(path: string, options: RequestInit): Promise<unknown> {
-    let response: Response;
-    try {
-      response = await fetch(new URL(path, baseUrl), {
-        ...options,
-        redirect: 'error',
-        signal: AbortSignal.timeout(limitMs),
-      });
-    } catch {
+    const { status, body } = await withinLimit(limitMs, async (signal) => {
+      const response = await fetch(new URL(path, baseUrl), { ...options, redirect: 'error', signal });
+      return { status: response.status, body: response.ok ? await response.text() : '' };
+    }).catch(() => {
       throw new EsignUnavailable('DocuSign did not respond. Please try again.');
-    }
-    if (response.status >= 500) throw new EsignUnavailable('DocuSign is not available. Please try again.');
+    });
+    if (status >= 500) throw new EsignUnavailable('DocuSign is not available. Please try again.');
     // The details are for developers, and may repeat what we sent.
-    if (!response.ok) throw new EsignRefused('DocuSign refused the connection. Please try again.');
-    return response.json().catch(() => undefined);
+    if (status < 200 || status > 299)
+      throw new EsignRefused('DocuSign refused the connection. Please try again.');
+    try {
+      return JSON.parse(body);
+    } catch {
+      return undefined;
+    }
   }
 
   return {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { withinLimit } from '../within-limit.ts';
 import { behindKeyCheck } from './file-key.ts';
 import { type FileStore, type ListedFile, StorageError, StorageFull } from './files.ts';
 
@@ -113,7 +114,9 @@ export function openS3(settings: S3Settings): FileStore {
 
   async function call(request: S3Request): Promise<S3Response> {
     try {
-      return await received(await send(request, AbortSignal.timeout(request.limitMs ?? timeLimitMs)));
+      return await withinLimit(request.limitMs ?? timeLimitMs, async (signal) =>
+        received(await send(request, signal)),
+      );
     } catch (error) {
       throw asUnreachable(error);
     }
@@ -121,14 +124,10 @@ export function openS3(settings: S3Settings): FileStore {
 
   /** The limit is for the beginning of the answer: how fast the rest is read is the reader's matter. */
   async function begin(request: S3Request): Promise<Response> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimitMs);
     try {
-      return await send(request, limit.signal);
+      return await withinLimit(timeLimitMs, (signal) => send(request, signal));
     } catch (error) {
       throw asUnreachable(error);
-    } finally {
-      clearTimeout(timer);
     }
   }
 
