@@ -92,8 +92,13 @@ test('Create Job: everything comes back, also lines and stage, and goes once the
   await page.getByLabel('Taxed, line 1').click();
   await expectStored(shop.client, 'Copper elbow 28 mm');
 
+  // Today names it, on every device, and leads to it.
   const phone = await otherDevice(shop);
-  await phone.goto(`/generate?template=${id}`);
+  await phone.goto('/');
+  await phone
+    .getByRole('region', { name: 'Today' })
+    .getByRole('link', { name: /Maria Nguyễn/ })
+    .click();
   await expect(box(phone, 'Customer Name')).toHaveValue('Maria Nguyễn');
   await expect(restored(phone)).toBeVisible();
   await expect(phone.getByRole('tab', { name: 'Invoice' })).toHaveAttribute('aria-selected', 'true');

@@ -52,7 +52,8 @@ export interface NamedDraft extends Pick<DraftRow, 'kind' | 'key' | 'updatedAt'>
   stage: string | null;
 }
 
-const typed = (path: string) => sql<string | null>`left(${drafts.data} #>> ${path}::text[], 200)`;
+/** The browser stores the form beside whose version it is (web/drafts). */
+const typed = (path: string) => sql<string | null>`left(${drafts.data} #>> ${`{form,${path}}`}::text[], 200)`;
 
 /** Only what names it: all that was typed may be long. */
 export const listDraftNames = (db: Queryable, now: Date, user: User): Promise<NamedDraft[]> =>
@@ -61,10 +62,10 @@ export const listDraftNames = (db: Queryable, now: Date, user: User): Promise<Na
       kind: drafts.kind,
       key: drafts.key,
       updatedAt: drafts.updatedAt,
-      customerName: typed('{values,customerName}'),
-      name: typed('{values,name}'),
-      templateId: typed('{templateId}'),
-      stage: typed('{stage}'),
+      customerName: typed('values,customerName'),
+      name: typed('values,name'),
+      templateId: typed('templateId'),
+      stage: typed('stage'),
     })
     .from(drafts)
     .where(live(now, user))

@@ -201,8 +201,8 @@ test('a draft is named by its customer, else by its template', async () => {
   const templateId = await given.template(shop, { name: 'Boiler service' });
   const job = await given.job(shop, { customerName: 'Maria Lopez' });
   const theirs = await given.job(await shop.given.owner(), { customerName: 'theirs' });
-  const draft = (kind: 'job' | 'lines' | 'template', key: string, data: object) =>
-    shop.client.ok('PUT /api/drafts/:kind/:key', { params: { kind, key }, body: { data } });
+  const draft = (kind: 'job' | 'lines' | 'template', key: string, form: object) =>
+    shop.client.ok('PUT /api/drafts/:kind/:key', { params: { kind, key }, body: { data: { form } } });
   const values = (customerName: string) => ({ customerName, description: 'long' });
   await draft('job', 'new', { stage: 'invoice', templateId, values: values(' Ana Diaz ') });
   await draft('job', templateId, { stage: 'estimate', templateId, values: values(' ') });
