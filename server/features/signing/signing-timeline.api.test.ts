@@ -116,7 +116,7 @@ test('views of one browser are one line with the last of them and their number',
   const opened = evidence?.events.filter(({ what }) => what.startsWith('The document was opened')) ?? [];
   expect(opened[0]).toMatchObject({
     at: '2026-11-14T17:00:00.000Z',
-    what: 'The document was opened (4 times, last Nov 14, 2026, 10:05 AM MST (2026-11-14 17:05:00 UTC))',
+    what: 'The document was opened (4 times, last Nov 14, 2026, 10:05\u00a0AM MST (2026-11-14 17:05:00 UTC))',
     userAgent: phone,
   });
   expect([opened.length, evidence?.furtherLooks]).toEqual([31, 10]);

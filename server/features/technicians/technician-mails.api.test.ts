@@ -43,7 +43,7 @@ test('being given a job is told, once', async () => {
   for (const line of [
     'Customer: Maria Nguyễn',
     'Date: Nov 18, 2026',
-    'Time: 8:00 AM – 5:00 PM',
+    'Time: 8:00\u00a0AM – 5:00\u00a0PM',
     'Address: 2000 W Bannock St, Boise, ID 83706',
     'Phone: (208) 555-0177',
     'Work: No-cool repair',
