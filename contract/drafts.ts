@@ -28,7 +28,10 @@ function isShallow(data: unknown): boolean {
   return true;
 }
 
-/** Any JSON: only the page that writes it reads it. */
+/**
+ * Any JSON: only the page that writes it reads it. Today names a draft by what stands at `form.values.customerName` or
+ * `.name`, `form.templateId` and `form.stage`; a draft without them has no name.
+ */
 const DraftData = z
   .unknown()
   .refine((data) => data !== undefined, 'Please send what is to be stored as “data”.')

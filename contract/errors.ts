@@ -47,7 +47,7 @@ export const errors = {
   signing_link_unknown: { status: 404, message: 'This signature link is invalid or has expired.' },
   email_lost: {
     status: 409,
-    message: 'Your email address belongs to somebody else. Please enter yours under Change email.',
+    message: 'Your email address belongs to someone else. Please enter yours under Change email.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   mfa_already_on: { status: 409, message: 'Two-factor authentication is already on.' },
@@ -93,7 +93,7 @@ export const errors = {
   technician_exists: { status: 409, message: 'A technician with this email already exists.' },
   already_accepted: { status: 409, message: 'This technician has accepted the invitation already.' },
   office_limit: { status: 409, message: "You've reached the maximum limit of 5 office people per company." },
-  office_person_exists: { status: 409, message: 'Somebody in your office has this email already.' },
+  office_person_exists: { status: 409, message: 'Someone in your office has this email already.' },
   company_unnamed: {
     status: 409,
     message:

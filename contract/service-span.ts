@@ -33,6 +33,9 @@ export function serviceSpan(start: WallMoment | null, end: WallMoment | null): S
   return { first: start.day, last: endsAtMidnight ? addDays(end.day, -1) : end.day, from, until };
 }
 
+/** From the last day of the work on it can be invoiced: the work may be done in the afternoon. */
+export const isLastDayReached = ({ last }: ServiceSpan, today: string): boolean => last <= today;
+
 /** The end as it is stored, both as forms send them: "2026-11-14T08:00", or the day alone. */
 export const storedEnd = (end: string, startHasTime: boolean): string =>
   end.length === 10 && startHasTime ? addDays(end, 1) : end;

@@ -140,7 +140,7 @@ test('after taking somebody else’s choice of technician, the message names tha
   await pressOn(assign, 'Assign Technician');
   await question(page).getByLabel('Take theirs').check();
   await pressOn(question(page), 'Save my choice');
-  await expectMessage(page, 'Technician Kept', 'Luis Ortega stays assigned, as somebody else chose.');
+  await expectMessage(page, 'Technician Kept', 'Luis Ortega stays assigned, as someone else chose.');
   expect((await readJob(shop, job.id)).assignedTechnicianId).toBe(luis);
 });
 

@@ -10,7 +10,7 @@ import { details, givenRepair, openDetails, openJobs, type Shop, test } from './
 import { dialog, expectMessage, field, press, pressOn, question } from './screen-steps.ts';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const restored = (page: Page) => page.getByText(/^Picked up where you left off, saved \d+:\d\d [AP]M$/);
+const restored = (page: Page) => page.getByText(/^Picked up where you left off, saved \d+:\d\d\s[AP]M$/);
 
 const draftsOf = async (client: HttpClient): Promise<Draft[]> => (await client.ok('GET /api/drafts')).items;
 

@@ -51,6 +51,7 @@ const reasons = {
   'axe-core': 'finds what people with a screen reader could not use',
   'happy-dom': 'a document for unit tests of pages',
   'ical.js': 'reads calendar feeds in tests, as a calendar program would',
+  'linkify-it': 'finds links in the text of emails in tests, as email programs do',
   'js-yaml': 'reads compose.yaml in tests, as Docker would',
   knip: 'finds exports, files and packages that nobody uses',
   'lucide-react': 'icons',

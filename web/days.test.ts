@@ -22,6 +22,6 @@ test.each([
   expect(shortDate(moment, timeZone)).toBe(text);
 });
 
-test('a moment is written with a plain space before AM and PM', () => {
+test('a moment is written with a space that never breaks before AM and PM', () => {
   expect(momentText('2026-11-16T23:10:00Z', 'America/Boise')).toBe('Nov 16, 2026, 4:10\u00a0PM');
 });

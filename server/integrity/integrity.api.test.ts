@@ -20,7 +20,7 @@ const damage: Record<string, string> = {
     select $1, gen_random_uuid(), 'T', n || '@x.example', now() from generate_series(1, 26) n where $2::uuid is not null`,
   'An active technician has a login of the same company.': `insert into technicians (account_id, id, name, email, status,
     created_at) select $1, $2, 'T', 't@x.example', 'active', now()`,
-  'Somebody who left has no drafts.': `with u as (update users set email = $2::text || '@removed.invalid'
+  'Someone who left has no drafts.': `with u as (update users set email = $2::text || '@removed.invalid'
       where account_id = $1 returning account_id, id)
     insert into drafts (account_id, user_id, kind, key, data, updated_at)
     select account_id, id, 'note', 'new', '{}', now() from u`,

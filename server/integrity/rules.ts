@@ -42,7 +42,7 @@ export const rules: Rule[] = [
       where t.deleted_at is null and t.status = 'active' and (u.id is null or u.disabled_at is not null)`,
   },
   {
-    name: 'Somebody who left has no drafts.',
+    name: 'Someone who left has no drafts.',
     breaches: `select d.account_id, d.kind || ' ' || d.key || ' of user ' || d.user_id as found
       from drafts d join users u on u.account_id = d.account_id and u.id = d.user_id
       where u.email like '%@removed.invalid'`,

@@ -21,6 +21,7 @@ const unwanted: [pattern: RegExp, instead: string][] = [
   [/\bI don[’']t want to sign\b|\bdoes not want to sign\b/i, 'Decline'],
   [/\bwas this not you\b/i, 'Wasn’t you?'],
   [/\bneed not\b/i, 'don’t need to'],
+  [/\bsomebody\b/i, 'someone'],
 ];
 
 /** What stands between two tags, and what is in quotes and is more than a code: two words, or one with a capital. */

@@ -24,7 +24,7 @@ export interface RevisedSave<V, Present extends { revision: number }, Reply> {
 /** The person went back to the form: not a failure, so nothing is shown. */
 export class SaveCancelled extends UserCancelled {
   constructor() {
-    super('Not saved: somebody changed this meanwhile, and nothing was chosen.');
+    super('Not saved: someone changed this meanwhile, and nothing was chosen.');
     this.name = 'SaveCancelled';
   }
 }

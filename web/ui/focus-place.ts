@@ -38,7 +38,7 @@ function targetOf({ element, list, at }: FocusPlace): HTMLElement | null {
   return dialog ?? document.querySelector<HTMLElement>('main h1');
 }
 
-/** For an item of a list: if it goes while it has the focus, the next one gets it. */
+/** For an item of a list, or what stands in its place: if it goes while it has the focus, what comes next gets it. */
 export function usePassedFocus<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   useLayoutEffect(() => {

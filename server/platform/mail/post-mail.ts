@@ -144,7 +144,7 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
   const now = deps.clock.now();
   const { appUrl } = deps.config;
   const content: MailContent = {
-    senderName: mail.body.sender,
+    senderName: withoutLinks(mail.body.sender, appUrl),
     replyTo: mail.replyTo,
     to: mail.to,
     subject: withoutLinks(mail.subject, appUrl),

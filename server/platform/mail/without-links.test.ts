@@ -1,9 +1,15 @@
+import { LinkifyIt } from 'linkify-it';
 import { describe, expect, test } from 'vitest';
 import { withoutLinks } from './without-links.ts';
 
 const clean = (text: string) => withoutLinks(text, 'https://app.example');
 /** As a browser reads what is copied into it. */
 const seen = (text: string) => clean(text).replaceAll('\u2060', '');
+
+/** Finds links as email programs do, only more eagerly. */
+const linkify = new LinkifyIt().set({ fuzzyIP: true, fuzzyLink: true }).tlds(['mov', 'zip', 'app', 'bank', 'рф'], true);
+const linksIn = (text: string) =>
+  (linkify.match(text) ?? []).filter(({ schema }) => schema !== 'mailto:').map(({ url }) => url);
 
 describe('no word looks like a web address', () => {
   test.each([
@@ -46,11 +52,17 @@ describe('no word looks like a web address', () => {
     'hxxp://evil.zip',
     'hxxps://185.2.3.4/x',
     'www.3m',
+    '-@evil.com',
+    '_@evil.com',
   ])('%s', (text) => {
     expect(clean(text)).not.toMatch(/:\/\//);
     expect(clean(text)).not.toMatch(/(?<!\u2060)[.\u3002\uff0e](?=[^\s.])/u);
+    expect(linksIn(clean(text))).toEqual([]);
   });
 });
+
+test('what finds links finds them before', () =>
+  expect(linksIn('https://evil.com/pay www.evil.com evil.zip 185.2.3.4')).toHaveLength(4));
 
 test.each([
   ['mailto:x@evil.com', /mailto:/],

@@ -151,7 +151,7 @@ function shownText(filter: JobFilter, counts: JobCounts | undefined, total: numb
   const who = counts?.technicians.find(({ id }) => id === technician)?.name;
   const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);
   const shown = [label, who].filter(Boolean).join(' · ');
-  if (total === undefined) return shown || 'Searching …';
+  if (total === undefined) return shown || 'Searching…';
   const count = total === 1 ? '1 job' : `${total} jobs`;
   if (!isSearch) return `${shown}: ${count}`;
   return shown ? `${shown}: ${total} found` : `${count} found`;

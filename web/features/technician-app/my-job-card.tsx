@@ -62,8 +62,8 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
           {next ? (
             <Button
               size="lg"
-              // Before its day there is nothing to invoice.
-              variant={next === 'invoice' && service?.when === 'ahead' ? 'secondary' : 'primary'}
+              // Before its last day there is nothing to invoice.
+              variant={next === 'invoice' && service?.isLastDay === false ? 'secondary' : 'primary'}
               className="max-sm:w-full"
               onClick={() => onStep(job)}
             >

@@ -2,6 +2,7 @@
 
 import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { formatDay, formatTime } from '#contract/days.ts';
+import { isLastDayReached } from '#contract/service-span.ts';
 import { nextStage, readStage, type Stage } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { serviceSpanOf } from '../jobs/jobs.service.ts';
@@ -60,6 +61,8 @@ export interface ServiceDays {
   /** "8:00 AM – 5:00 PM"; null where no time was set. */
   times: string | null;
   when: 'today' | 'ahead' | 'overdue';
+  /** Whether the work can be done by now. */
+  isLastDay: boolean;
 }
 
 type Service = Pick<TechnicianJob, 'serviceDateStart' | 'serviceDateEnd'>;
@@ -76,6 +79,7 @@ export function serviceDays(job: Service, timeZone: string, today: string): Serv
     days: (first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`) + year,
     times: [...new Set(times)].join(' – ') || null,
     when: last < today ? 'overdue' : first > today ? 'ahead' : 'today',
+    isLastDay: isLastDayReached(span, today),
   };
 }
 

@@ -62,12 +62,13 @@ export function toJobDocumentModel({
         date: formatDay(paidOn),
         method: method === 'other' ? undefined : method,
       })),
-      ...(job.closedAs === 'void' && {
-        voided: {
-          on: formatDay(dayIn(timeZone, job.closedAt ?? job.createdAt)),
-          ...(job.closeReason && { reason: job.closeReason }),
-        },
-      }),
+      ...(job.closedAs === 'void' &&
+        job.closedAt && {
+          voided: {
+            on: formatDay(dayIn(timeZone, job.closedAt)),
+            ...(job.closeReason && { reason: job.closeReason }),
+          },
+        }),
     },
   );
 }

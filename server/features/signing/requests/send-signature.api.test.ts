@@ -154,7 +154,7 @@ describe('looked at before it is sent', () => {
     await shop.drain();
     const mail = await shop.mailbox.latest(to);
     expect(mail.subject).toBe('Your new furnace');
-    expect(mail.text).toContain('Hi Maria,\n\nas we said. See www\u2060.evil\u2060.com');
+    expect(mail.text).toContain('Hi Maria,\n\nas we said. See www\u2060.\u2060evil\u2060.\u2060com');
     expect(mail.html).not.toContain('www.evil.com');
     expect(mail.text).toContain(`/sign/${token}`);
     expect(await jobOf(shop, job.id)).toMatchObject({

@@ -112,7 +112,7 @@ test('ten invited at once from two tabs: five get in, and a removed one makes ro
 test('one address has one place in a company: in the office or among the technicians', async () => {
   const shop = await openShop();
   const { id, email } = await given.invitedOfficePerson(shop);
-  const inOffice = { email: 'Somebody in your office has this email already.' };
+  const inOffice = { email: 'Someone in your office has this email already.' };
   const again = await shop.client.call('POST /api/office-people', { body: { name: 'Another', email } });
   expect([again.status, again.body.code, again.body.fields]).toEqual([409, 'office_person_exists', inOffice]);
   const asTechnician = await shop.client.call('POST /api/technicians', { body: { name: 'Another', email } });

@@ -82,8 +82,7 @@ function UnconfirmedEmail({ email }: { email: string }) {
   if (email === '')
     return (
       <Notice tone="warning" title="Please enter your email address">
-        The address of this account belongs to somebody else. Enter yours under Account security, Change
-        email.
+        The address of this account belongs to someone else. Enter yours under Account security, Change email.
       </Notice>
     );
   return (

@@ -6,7 +6,7 @@ const nobody = { id: null, name: null };
 
 test.each<[string, Planned, string, string]>([
   ['a new date', { date: { isMine: true } }, 'Service Date Updated', 'has been updated'],
-  ['their date', { date: { isMine: false } }, 'Service Date Kept', 'somebody else chose'],
+  ['their date', { date: { isMine: false } }, 'Service Date Kept', 'someone else chose'],
   ['a technician', { technician: { isMine: true, technician: ann } }, 'Technician Assigned', 'assigned to'],
   ['nobody', { technician: { isMine: true, technician: nobody } }, 'Technician Unassigned', 'no longer'],
   [
@@ -25,7 +25,7 @@ test.each<[string, Planned, string, string]>([
     'their date and my technician',
     { date: { isMine: false }, technician: { isMine: true, technician: ann } },
     'Technician Assigned',
-    'The date somebody else chose stays. Job has been successfully assigned',
+    'The date someone else chose stays. Job has been successfully assigned',
   ],
 ])('%s is called what was kept', (_, planned, title, description) => {
   const message = plannedMessage(planned);

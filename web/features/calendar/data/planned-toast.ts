@@ -18,8 +18,8 @@ function technicianToast({
     return {
       title: 'Technician Kept',
       description: id
-        ? `${name ?? 'The technician'} stays assigned, as somebody else chose.`
-        : 'The job stays unassigned, as somebody else chose.',
+        ? `${name ?? 'The technician'} stays assigned, as someone else chose.`
+        : 'The job stays unassigned, as someone else chose.',
     };
   return id
     ? { title: 'Technician Assigned', description: 'Job has been successfully assigned to technician.' }

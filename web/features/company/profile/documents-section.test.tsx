@@ -156,7 +156,7 @@ test('office people see how customers pay and where replies go, and who may chan
     await user.tab();
   }
   expect(server.count(update)).toBe(0);
-  screen.getByText('Printed on invoices while something is due. Only the owner can change it.');
-  screen.getByText('Printed, and customers’ replies go there. Only the owner can change it.');
+  screen.getByText('Printed on invoices that are not paid yet. Only the owner can change it.');
+  screen.getByText('Printed on documents; customers’ replies go there. Only the owner can change it.');
   expect(field('Payment terms').readOnly).toBe(false);
 });

@@ -18,7 +18,7 @@ export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
         <div className="grid gap-8">
           <OnEveryDocument settings={stored} isOwner={isOwner} />
           <HowToPay settings={stored} isOwner={isOwner} />
-          <NewJobs settings={stored} />
+          <NewJobs settings={stored} isOwner={isOwner} />
         </div>
       )}
     </Loaded>
@@ -27,14 +27,10 @@ export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
 
 interface GroupProps {
   settings: CompanySettings;
-}
-
-/** Where money and replies go is the owner's alone to change (D-62). */
-interface OwnersGroupProps extends GroupProps {
   isOwner: boolean;
 }
 
-function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
+function OnEveryDocument({ settings, isOwner }: GroupProps) {
   return (
     <Group title="On every document">
       <SavedText
@@ -43,6 +39,7 @@ function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
         hint={`One per line, up to ${companyLimits.licenses}.`}
         kind="lines"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.licenseNumbers.join('\n')}
         bodyOf={(licenseNumbers) => ({ licenseNumbers })}
       />
@@ -53,8 +50,8 @@ function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
           isOwner ? 'Leave it empty to use the address you sign in with.' : 'Only the owner can change it.'
         }`}
         kind="email"
-        readOnly={!isOwner}
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.companyEmail ?? ''}
         bodyOf={(companyEmail) => ({ companyEmail })}
       />
@@ -70,15 +67,15 @@ function OnEveryDocument({ settings, isOwner }: OwnersGroupProps) {
   );
 }
 
-function HowToPay({ settings, isOwner }: OwnersGroupProps) {
+function HowToPay({ settings, isOwner }: GroupProps) {
   const note = 'Printed on invoices that are not paid yet.';
   return (
     <Group title="How customers pay" note={isOwner ? note : `${note} Only the owner can change it.`}>
       <SavedText
         name="checkPayableTo"
         label="Check payable to"
-        readOnly={!isOwner}
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.checkPayableTo ?? ''}
         bodyOf={(checkPayableTo) => ({ checkPayableTo })}
       />
@@ -87,8 +84,8 @@ function HowToPay({ settings, isOwner }: OwnersGroupProps) {
         label="Other ways to pay"
         hint="e.g. Zelle, Venmo, card by phone."
         kind="lines"
-        readOnly={!isOwner}
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.otherWaysToPay ?? ''}
         bodyOf={(otherWaysToPay) => ({ otherWaysToPay })}
       />
@@ -96,7 +93,7 @@ function HowToPay({ settings, isOwner }: OwnersGroupProps) {
   );
 }
 
-function NewJobs({ settings }: GroupProps) {
+function NewJobs({ settings, isOwner }: GroupProps) {
   return (
     <Group
       title="New jobs and templates"
@@ -107,6 +104,7 @@ function NewJobs({ settings }: GroupProps) {
         label="Tax rate (%)"
         kind="percent"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.defaultTaxRate ?? ''}
         bodyOf={(defaultTaxRate) => ({ defaultTaxRate })}
       />
@@ -116,6 +114,7 @@ function NewJobs({ settings }: GroupProps) {
         hint="Leave it empty to print no date."
         kind="days"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => String(saved.estimateValidDays ?? '')}
         bodyOf={(estimateValidDays) => ({ estimateValidDays })}
       />
@@ -125,6 +124,7 @@ function NewJobs({ settings }: GroupProps) {
         kind="lines"
         className="sm:col-span-2"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.defaultPaymentTerms}
         bodyOf={(defaultPaymentTerms) => ({ defaultPaymentTerms })}
       />
@@ -135,6 +135,7 @@ function NewJobs({ settings }: GroupProps) {
         kind="lines"
         className="sm:col-span-2"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.defaultAgreement}
         bodyOf={(defaultAgreement) => ({ defaultAgreement })}
       />
@@ -145,6 +146,7 @@ function NewJobs({ settings }: GroupProps) {
         kind="lines"
         className="sm:col-span-2"
         settings={settings}
+        isOwner={isOwner}
         read={(saved) => saved.defaultComments}
         bodyOf={(defaultComments) => ({ defaultComments })}
       />

@@ -1,6 +1,7 @@
 // A field that saves itself, and says so quietly.
 import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { ownersSettings } from '#contract/company/company-settings.ts';
 import { defaultColor } from '#contract/limits.ts';
 import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,11 +18,11 @@ interface SavedTextProps {
   label: string;
   hint?: string;
   settings: CompanySettings;
+  /** Some settings are the owner's alone; others see them. */
+  isOwner?: boolean;
   read: (settings: CompanySettings) => string;
   bodyOf: (typed: string) => SettingsBody;
   kind?: 'line' | 'lines' | 'email' | 'percent' | 'days';
-  /** Shown to who may not change it. */
-  readOnly?: boolean;
   className?: string;
 }
 
@@ -35,8 +36,9 @@ const controls = {
   ),
 };
 
-export function SavedText({ label, hint, kind = 'line', readOnly, className, ...options }: SavedTextProps) {
+export function SavedText({ label, hint, kind = 'line', isOwner = false, className, ...options }: SavedTextProps) {
   const { typed, change, saveNow, state, problem } = useSavedField(options);
+  const isOwners = ownersSettings.some((name) => name === options.name);
   const Control = controls[kind] as (props: {
     value: string;
     readOnly?: boolean;
@@ -49,7 +51,7 @@ export function SavedText({ label, hint, kind = 'line', readOnly, className, ...
       <Field label={label} hint={hint} error={problem}>
         <Control
           value={typed}
-          readOnly={readOnly}
+          readOnly={isOwners && !isOwner}
           onChange={(event) => change(event.target.value)}
           onBlur={() => saveNow()}
           onKeyDown={kind === 'lines' ? undefined : ({ key }) => key === 'Enter' && saveNow()}

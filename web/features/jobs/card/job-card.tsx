@@ -199,14 +199,14 @@ function Work({ job, timeZone, today, isBesideNote }: WorkProps) {
   );
 }
 
-/** Why it ended, or why the customer cannot sign it any more. */
+/** Why it ended, or why the customer can no longer sign it. */
 function EndReason({ job }: { job: Job }) {
   if (job.closedAs !== null)
     return job.closeReason ? <span className="text-danger-ink">{closedLine(job)} · </span> : null;
   if (job.signatureDeclineReason)
     return <span className="text-danger-ink">Declined: “{job.signatureDeclineReason}” </span>;
   const end = signatureEnd(job);
-  if (!end || end.tone === 'danger') return null;
+  if (!end || end.isDeclined) return null;
   return <span className="font-semibold text-warning-ink">{end.title} · </span>;
 }
 

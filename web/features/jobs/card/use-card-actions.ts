@@ -12,6 +12,7 @@ import {
   StepForward,
 } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
+import { isLastDayReached } from '#contract/service-span.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today } from '#web/days.ts';
@@ -41,17 +42,12 @@ export function nextStep(job: Worked, isSignable: boolean, timeZone: string, tod
     return job.invoiceSentAt !== null && job.paymentStatus !== 'paid' ? 'payment' : 'send';
   // Whoever signs a work order agrees that the work is done.
   if (signatureStatusOf(job) === 'approved') return 'progress';
+  const span = serviceSpanOf(job, timeZone);
   // A signed estimate needs no further signature before the work: first a date, then the work, then the invoice.
   const isAgreed = job.estimateSignatureStatus === 'approved' || !isSignable;
   if (job.currentStage === 'work_order' && isAgreed)
-    return isServiceOver(job, timeZone, today) ? 'progress' : 'schedule';
+    return span && isLastDayReached(span, today) ? 'progress' : 'schedule';
   return isSignable ? 'sign' : 'progress';
-}
-
-/** From the last day of the work on: it may be invoiced in the afternoon. */
-function isServiceOver(job: Worked, timeZone: string, today: string): boolean {
-  const last = serviceSpanOf(job, timeZone)?.last;
-  return last !== undefined && last <= today;
 }
 
 export interface CardAction {

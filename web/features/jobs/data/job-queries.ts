@@ -82,6 +82,8 @@ interface LaterOptions {
   filter: JobFilter;
   /** Where the first page ends; null when nothing follows or it is not known yet. */
   after: string | null;
+  /** Of the list: one more or one less, and every text stands in another place. */
+  total: number;
   isWanted: boolean;
   /** What is remembered of a job. */
   textOf: (job: Job) => string;
@@ -91,10 +93,10 @@ interface LaterOptions {
  * The texts of the jobs after the first page, one page after the other. Apart from the list, which is fetched again with
  * every change and so stays short.
  */
-export function useLaterTexts({ filter, after, isWanted, textOf }: LaterOptions): readonly string[] {
+export function useLaterTexts({ filter, after, total, isWanted, textOf }: LaterOptions): readonly string[] {
   const isOn = isWanted && after !== null;
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['texts of later jobs', filter],
+    queryKey: ['texts of later jobs', filter, after, total],
     enabled: isOn,
     queryFn: async ({ pageParam, signal }) => {
       const { jobs, nextCursor } = await readPage(filter, pageParam, signal);
@@ -146,7 +148,7 @@ export function useJobNow(id: string, isWanted: boolean) {
   return { job: isFetchedAfterMount && !isError && data ? data : null, error };
 }
 
-/** How many jobs there are of each stage; the filter shows them. */
+/** How many jobs there are at all, whatever the list shows. */
 export const useJobCounts = () => useQuery({ ...countsQuery, refetchOnMount: true });
 
 /** How many jobs each choice would show, beside the others as they are. */

@@ -49,4 +49,4 @@ export async function saveServiceDate(job: DatedJob, wanted: Dates, timeZone: st
 export const serviceDateToast = (isMine: boolean): { title: string; description: string } =>
   isMine
     ? { title: 'Service Date Updated', description: 'Job service date has been updated successfully.' }
-    : { title: 'Service Date Kept', description: 'The date somebody else chose stays.' };
+    : { title: 'Service Date Kept', description: 'The date someone else chose stays.' };

@@ -33,13 +33,13 @@ export function StateNotice({ job, edits, actions, timeZone, today }: StateNotic
   }
   const end = signatureEnd(job);
   if (!end) return null;
-  const isLosable = end.tone === 'danger' && outcomesFor(job).includes('lost');
+  const isLosable = end.isDeclined && outcomesFor(job).includes('lost');
   return (
     <Notice
-      tone={end.tone}
+      tone={end.isDeclined ? 'danger' : 'warning'}
       title={end.title}
       action={
-        end.tone === 'danger' && edits.drafts.lines === null ? (
+        end.isDeclined && edits.drafts.lines === null ? (
           <div className="flex flex-wrap gap-2">
             <Button
               size="sm"

@@ -70,8 +70,8 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
       body={
         <>
-          <strong className="mb-1 flex justify-between gap-4 font-semibold text-ink">
-            <span className="wrap-anywhere">{job.customerName}</span>
+          <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
+            Job #{job.jobNumber} · {job.customerName} ·{' '}
             <span className="figures">{dollars(job.totalAmount)}</span>
           </strong>
           This will move the entire job to the next phase. This cannot be undone.
@@ -81,11 +81,6 @@ function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
       busy={progress.isPending}
       busyLabel="Moving..."
       onConfirm={() => progress.mutate(job, { onSettled: onClose })}
-    >
-      <p className="font-semibold wrap-anywhere">
-        Job #{job.jobNumber} · {job.customerName} ·{' '}
-        <span className="figures">{dollars(job.totalAmount)}</span>
-      </p>
-    </ConfirmDialog>
+    />
   );
 }

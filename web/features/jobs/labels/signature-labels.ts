@@ -46,27 +46,25 @@ export function signatureBadge(status: SignatureStatus): { tone: BadgeTone; labe
   }
 }
 
-/** Why the customer cannot sign any more, and what to do about it; null while they can, or have. */
-export function signatureEnd(
-  job: Signed,
-): { tone: 'danger' | 'warning'; title: string; next: string } | null {
+/** Why the customer can no longer sign, and what to do about it; null while they can, or have. */
+export function signatureEnd(job: Signed): { isDeclined: boolean; title: string; next: string } | null {
   const name = stageLabels[job.currentStage].toLowerCase();
   switch (signatureStatusOf(job)) {
     case 'declined':
       return {
-        tone: 'danger',
+        isDeclined: true,
         title: `The customer declined this ${name}`,
         next: `Change the ${name} and send it again${job.currentStage === 'estimate' ? ', or mark it as lost' : ''}.`,
       };
     case 'superseded':
       return {
-        tone: 'warning',
+        isDeclined: false,
         title: 'Changed after sending – send again',
         next: `The ${name} was changed, so the link you sent was withdrawn. The customer cannot sign until you send it again.`,
       };
     case 'cancelled':
       return {
-        tone: 'warning',
+        isDeclined: false,
         title: 'Link to sign withdrawn',
         next: `The customer can no longer sign. Send the ${name} again when it is ready.`,
       };

@@ -15,14 +15,14 @@ interface SearchedList {
   jobs: readonly Job[];
   /** Of all matching jobs. */
   total: number;
-  /** The length of the first page and where it ends; null while it is that of another list. */
+  /** The length of the first page, and where it ends; no cursor while it is that of another list. */
   first: { length: number; nextCursor: string | null };
 }
 
 /** One text for each job, in the order of the list. */
 export function useFoundTexts({ filter, jobs, total, first }: SearchedList): readonly string[] {
   const [isWanted, setIsWanted] = useState(false);
-  const later = useLaterTexts({ filter, after: first.nextCursor, isWanted, textOf });
+  const later = useLaterTexts({ filter, after: first.nextCursor, total, isWanted, textOf });
   const texts = useMemo(
     () => [...jobs.map(textOf), ...later.slice(Math.max(jobs.length - first.length, 0))],
     [jobs, later, first.length],

@@ -1,5 +1,6 @@
 // Why the server does not send this, and the way to what helps: a setting, the job, the plan.
 import { Link } from '@tanstack/react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { openProfile } from '#web/features/accounts/accounts.service.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 
 type Help = 'profile' | 'plans' | 'job' | 'by hand' | 'none';
 
-const helps: Partial<Record<string, Help>> = {
+const helps: Partial<Record<ErrorCode, Help>> = {
   company_unnamed: 'profile',
   email_unconfirmed: 'profile',
   email_lost: 'profile',
@@ -27,7 +28,7 @@ const helps: Partial<Record<string, Help>> = {
 export function helpFor(error: unknown): Help | null {
   if (!(error instanceof ApiError)) return null;
   if (error.fields.lineItems) return 'job';
-  return helps[error.code ?? ''] ?? null;
+  return helps[error.code as ErrorCode] ?? null;
 }
 
 interface SendRefusalProps {

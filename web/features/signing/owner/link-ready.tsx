@@ -105,8 +105,10 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
       <div className="grid gap-4">
         {text ? (
           <Notice tone="warning" announce title="The email was not sent">
-            {messageOf(mail.error ?? problem, 'Failed to send signature email')} You can also send the link
-            below yourself.
+            <span className="block">
+              {messageOf(mail.error ?? problem, 'Failed to send signature email')}
+            </span>
+            You can also send the link below yourself.
           </Notice>
         ) : null}
         <Field
