@@ -96,7 +96,7 @@ test('invited, accepts on a phone, writes a job, sees no billing, and is removed
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
   await press(page, 'Remove Olivia Park');
-  await expect(question(page)).toContainText('Olivia Park is signed out at once');
+  await expect(question(page)).toContainText('Olivia Park is signed out right away');
   await expectNoViolations(page);
   await pressOn(question(page), 'Remove');
   await expectMessage(page, 'Removed from the Office', 'Olivia Park was signed out everywhere.');

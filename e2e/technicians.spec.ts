@@ -240,7 +240,7 @@ test('a technician accepts the emailed invitation and works through the day on a
 
   await pressOn(card, 'Start Work Order');
   await expect(question(phone)).toContainText(
-    `Job #${job.jobNumber} · Maria NguyễnThis will move the entire job to the next phase. This cannot be undone.`,
+    `Job #${job.jobNumber} · Maria Nguyễn · $237.70This will move the entire job to the next phase. This cannot be undone.`,
   );
   await expectNoViolations(phone);
   await pressOn(question(phone), 'Yes, Move Job');

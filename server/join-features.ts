@@ -20,7 +20,7 @@ import {
   armFollowUps,
   hasJobs,
   holdForMail,
-  isInvoiceFollowUpWanted,
+  isInvoiceMailWanted,
   isPhotoOfTechnician,
   mailWritten,
 } from './features/jobs/jobs.service.ts';
@@ -30,7 +30,7 @@ import {
   findSignedDocument,
   fingerprintsOf,
   forgetRequests,
-  isEstimateFollowUpWanted,
+  isSigningMailWanted,
   takeBackUndelivered,
   voidRequests,
   withdrawRequests,
@@ -88,7 +88,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     async isOutdated(db, mail) {
       const now = outside.clock.now();
       const isWanted =
-        (await isInvoiceFollowUpWanted(db, now, mail)) && (await isEstimateFollowUpWanted(db, now, mail));
+        (await isInvoiceMailWanted(db, now, mail)) && (await isSigningMailWanted(db, now, mail));
       return !isWanted;
     },
   },

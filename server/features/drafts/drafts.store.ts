@@ -52,8 +52,16 @@ export interface NamedDraft extends Pick<DraftRow, 'kind' | 'key' | 'updatedAt'>
   stage: string | null;
 }
 
-/** The browser stores the form beside whose version it is (web/drafts). */
-const typed = (path: string) => sql<string | null>`left(${drafts.data} #>> ${`{form,${path}}`}::text[], 200)`;
+/** The characters zero and half of a pair, which stay in what is stored and cannot be read out of it by PostgreSQL. */
+const isReadable = sql`position('\\u0000' in ${drafts.data}::text) + position('\\ud' in ${drafts.data}::text) = 0`;
+
+/** The browser stores the form beside whose version it is (web/drafts). A draft that cannot be read has no name. */
+function typed(path: string) {
+  const at = sql`${`{form,${path}}`}::text[]`;
+  return sql<string | null>`case when ${isReadable} then
+    case json_typeof(${drafts.data} #> ${at}) when 'string' then left(${drafts.data} #>> ${at}, 200) end
+  end`;
+}
 
 /** Only what names it: all that was typed may be long. */
 export const listDraftNames = (db: Queryable, now: Date, user: User): Promise<NamedDraft[]> =>

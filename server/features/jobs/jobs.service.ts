@@ -27,6 +27,15 @@ export {
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
-export { holdEvenInBin, holdJob, jobNotFound, requireJob, signatureOf, toJobMail } from './read-job.ts';
+export {
+  assertNotClosed,
+  holdEvenInBin,
+  holdJob,
+  jobNotFound,
+  requireJob,
+  requireLockedJob,
+  signatureOf,
+  toJobMail,
+} from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, isInvoiceFollowUpWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';
+export { armFollowUps, isInvoiceMailWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';

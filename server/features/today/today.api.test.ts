@@ -225,6 +225,32 @@ test('a draft is named by its customer, else by its template', async () => {
 });
 
 test.each([
+  ['the character zero', { customerName: 'Ana', notes: 'x\u0000y' }, null],
+  ['half of a pair', { customerName: 'Ana', notes: 'cut emoji \ud83d' }, null],
+  ['a typed backslash', { customerName: 'Ana', notes: 'C:\\users' }, 'Ana'],
+  ['no text as a name', { customerName: { a: '<b>' } }, null],
+])('a draft with %s does not stop Today', async (_, values, name) => {
+  const shop = await openShop();
+  await shop.client.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'job', key: 'new' },
+    body: { data: { form: { values } } },
+  });
+  expect((await todayOf(shop)).drafts).toMatchObject([{ key: 'new', name }]);
+});
+
+test('a draft of a job in the bin has no name', async () => {
+  const shop = await openShop();
+  const { id } = await given.job(shop, { currentStage: 'invoice' });
+  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount: '1.00' } });
+  await shop.client.ok('PUT /api/drafts/:kind/:key', {
+    params: { kind: 'lines', key: id },
+    body: { data: { form: {} } },
+  });
+  await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+  expect((await todayOf(shop)).drafts).toMatchObject([{ key: id, name: null, jobNumber: null }]);
+});
+
+test.each([
   ['nobody', 401],
   ['technician', 403],
   ['without consent', 402],

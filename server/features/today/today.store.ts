@@ -72,7 +72,7 @@ export async function findDraftOwners(
   if (ids.length === 0) return new Map();
   const wanted = sql`account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])`;
   const { rows } = await db.execute<DraftOwner & Record<string, unknown>>(sql`
-    select id, customer_name as name, number as "jobNumber" from jobs where ${wanted}
+    select id, customer_name as name, number as "jobNumber" from jobs where ${wanted} and deleted_at is null
     union all
     select id, name, null from templates where ${wanted}`);
   return new Map(rows.map((row) => [row.id, row]));

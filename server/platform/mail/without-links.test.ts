@@ -7,7 +7,9 @@ const clean = (text: string) => withoutLinks(text, 'https://app.example');
 const seen = (text: string) => clean(text).replaceAll('\u2060', '');
 
 /** Finds links as email programs do, only more eagerly. */
-const linkify = new LinkifyIt().set({ fuzzyIP: true, fuzzyLink: true }).tlds(['mov', 'zip', 'app', 'bank', 'рф'], true);
+const linkify = new LinkifyIt()
+  .set({ fuzzyIP: true, fuzzyLink: true })
+  .tlds(['mov', 'zip', 'app', 'bank', 'рф'], true);
 const linksIn = (text: string) =>
   (linkify.match(text) ?? []).filter(({ schema }) => schema !== 'mailto:').map(({ url }) => url);
 

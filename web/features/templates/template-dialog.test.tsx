@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Template } from '#contract/templates.ts';
+import { useCurrentUser } from '#web/api/current-user.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleSettings, sampleUser } from '#web/testing/samples.ts';
 import { TemplateDialog } from './template-dialog.tsx';
@@ -27,11 +28,11 @@ const template: Template = {
 beforeEach(() => {
   server.always('GET /api/auth/user', sampleUser);
   server.always('GET /api/drafts', { items: [] });
-  server.always('GET /api/company/settings', sampleSettings);
   server.always('POST /api/templates/preview', undefined);
 });
 
 async function open() {
+  server.always('GET /api/company/settings', sampleSettings);
   const onClose = vi.fn();
   const page = await show(
     <TemplateDialog template={template} onSessionLoss={() => false} onClose={onClose} />,
@@ -64,4 +65,25 @@ test('a change is not left without a question', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Save your changes?');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the company’s own texts, arriving late, are nothing that somebody typed', async () => {
+  // The page has read who is signed in; the dialog only looks it up.
+  const SignedIn = () => {
+    useCurrentUser();
+    return null;
+  };
+  const { screen } = await show(
+    <>
+      <SignedIn />
+      <TemplateDialog template={null} onSessionLoss={() => false} onClose={() => undefined} />
+    </>,
+  );
+  await waitFor(() => expect(server.count('GET /api/drafts')).toBe(1));
+  const settings = await server.next('GET /api/company/settings');
+  settings.reply({ ...sampleSettings, defaultPaymentTerms: 'Net 14 days' });
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Payment Terms/).value).toBe('Net 14 days'),
+  );
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });

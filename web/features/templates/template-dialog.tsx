@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
@@ -162,10 +162,15 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the company's texts arrive
   useEffect(() => {
     if (template || !defaults || !isUntouched(form.getValues(), start)) return;
-    const values = emptyTemplateValues(user?.defaultTaxRate, defaults);
-    setStart(values);
-    form.reset(values);
+    setStart(emptyTemplateValues(user?.defaultTaxRate, defaults));
   }, [defaults]);
+  const shown = useRef(start);
+  // Once the draft knows the new start: compared with the old one, the company's texts would be stored as typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is shown anew only for another start
+  useEffect(() => {
+    if (shown.current !== start) form.reset(start);
+    shown.current = start;
+  }, [start]);
 
   const { leave, question } = useLeaveQuestion({
     isUnsaved: isChanged && !isSent,

@@ -100,16 +100,23 @@ export const armFollowUpsHandler = (deps: Deps): TaskHandler =>
       await armFollowUp(deps, { accountId }, id);
   });
 
-/** While an email waits to be delivered, the customer may pay. */
-export async function isInvoiceFollowUpWanted(
+/** While an email waits to be delivered, the customer may pay, and the job may be ended or deleted. */
+export async function isInvoiceMailWanted(
   db: Queryable,
   now: Date,
   { kind, accountId, subjectId, recipient }: WaitingMail,
 ): Promise<boolean> {
-  if (kind !== 'job.follow-up') return true;
+  if (kind !== 'job.invoice' && kind !== 'job.reminder' && kind !== 'job.follow-up') return true;
   const job = await findJob(db, { accountId }, subjectId);
-  if (job?.customerEmail !== recipient) return false;
-  return invoicePlan(job, reminderPlan(job, now)) !== null;
+  if (!job || job.closedAs !== null) return false;
+  switch (kind) {
+    case 'job.invoice':
+      return true;
+    case 'job.reminder':
+      return job.totalCents > job.paidCents;
+    case 'job.follow-up':
+      return job.customerEmail === recipient && invoicePlan(job, reminderPlan(job, now)) !== null;
+  }
 }
 
 /**

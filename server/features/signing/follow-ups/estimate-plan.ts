@@ -34,20 +34,19 @@ export function followUpAddress(request: SignatureRequestRow, job: JobRecord): s
     : request.signerEmail;
 }
 
-/** While an email waits to be delivered, the customer may sign. */
-export async function isEstimateFollowUpWanted(
+/** While an email waits to be delivered, the customer may sign, and the link or the job may be ended. */
+export async function isSigningMailWanted(
   db: Queryable,
   now: Date,
   { accountId, subjectId, kind, dedupeKey, recipient }: WaitingMail,
 ): Promise<boolean> {
   if (kind !== 'signature.follow-up' && kind !== linkMail) return true;
   const request = await findRequest(db, { accountId, id: requestOfMail(dedupeKey) });
-  // A link that somebody sent by hand always goes out.
-  if (kind === linkMail && !request?.firstSentAt) return true;
   const job = await findJob(db, { accountId }, subjectId);
-  if (!request || !job || !awaitsSignature(job) || request.tokenExpiresAt <= now) return false;
-  // The link before this one has ended, so the customer needs it even if follow-ups were switched off since.
+  if (!request || !job || job.closedAs !== null || request.tokenExpiresAt <= now) return false;
+  // The link before a new one has ended, so the customer needs it even if follow-ups were switched off since.
   if (kind === linkMail) return request.status === 'pending';
+  if (!awaitsSignature(job)) return false;
   const plan = estimatePlan(request, await readCompany(db, accountId));
   return plan !== null && followUpAddress(request, job) === recipient;
 }

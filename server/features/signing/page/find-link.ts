@@ -3,7 +3,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { holdJob, jobNotFound } from '#server/features/jobs/jobs.service.ts';
+import { assertNotClosed, holdJob, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import {
@@ -83,14 +83,14 @@ export const lockRequest = async (
 ): Promise<SignatureRequestRow | null> =>
   (await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null;
 
-/** For handing the link over: still to be signed. */
+/** For handing the link over: still to be signed, of a job that was not put away. */
 export async function lockOpenRequest(
   tx: Tx,
   tenant: Tenant,
   found: SignatureRequestRow,
   now: Date,
 ): Promise<SignatureRequestRow> {
-  if (!(await holdJob(tx, tenant, found.jobId))) throw jobNotFound();
+  assertNotClosed(await requireLockedJob(tx, tenant, found.jobId));
   const request = await findRequest(tx, found);
   if (!request) throw new Refusal('signing_link_unknown');
   assertOpen(request, now);

@@ -172,6 +172,7 @@ function assertSame({ model }: JobPdf, before: Sources, now: Sources): void {
     JSON.stringify([
       job.documentVersion,
       job.updatedAt,
+      job.closedAs,
       signatureOf(job, job.stage),
       freezeTexts(job, company, model),
       company.logoPath,
