@@ -44,7 +44,9 @@ test('an invoice without an address takes one, is sent once in changed words, an
   await expect(card(page, job.jobNumber)).toContainText('Invoice sent');
   const mail = await app.mailbox.latest('maria@example.com');
   expect(mail.subject).toBe('Your new furnace');
-  expect(mail.text).toContain('Hi Maria,\n\nit runs. Pay at www\u2060.\u2060example\u2060.\u2060com when you like.');
+  expect(mail.text).toContain(
+    'Hi Maria,\n\nit runs. Pay at www\u2060.\u2060example\u2060.\u2060com when you like.',
+  );
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['INV-1001.pdf']);
   expect((await readJob(shop, job.id)).customerEmail).toBe('maria@example.com');
 

@@ -8,4 +8,4 @@ export const emailNeeded = (purpose: string): string =>
 
 /** `paid` is such as "$37.70". */
 export const paidBeforeVoid = (paid: string): string =>
-  `${paid} was paid on this invoice. Refund or move the payments first, then void it.`;
+  `${paid} was paid on this invoice. Give it back and remove the payment, then void it.`;

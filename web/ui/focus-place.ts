@@ -23,6 +23,8 @@ const firstControl = (item: Element): HTMLElement | null =>
   item.querySelector('a[href], button:not(:disabled)');
 
 export function focusAt(place: FocusPlace): void {
+  // Whoever closed with it has put the focus back already.
+  if (!place.element.isConnected && document.activeElement !== document.body) return;
   const target = targetOf(place);
   // A title takes no focus by itself.
   if (target?.tagName === 'H1') target.tabIndex = -1;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import { type Template, TemplateBody } from '#contract/templates.ts';
@@ -158,16 +158,18 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
   const { isBusy, isSent } = form;
   const isChanged = useIsChanged(form, start);
 
-  // Not over what somebody typed, nor over a draft that was just shown.
+  // Not over what somebody typed, nor over a draft that was just shown. At once: by the time a later effect runs, the
+  // first key may be pressed and not yet read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the company's texts arrive
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (template || !defaults || !isUntouched(form.getValues(), start)) return;
-    setStart(emptyTemplateValues(user?.defaultTaxRate, defaults));
+    const values = emptyTemplateValues(user?.defaultTaxRate, defaults);
+    if (!isUntouched(values, start)) setStart(values);
   }, [defaults]);
   const shown = useRef(start);
   // Once the draft knows the new start: compared with the old one, the company's texts would be stored as typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is shown anew only for another start
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current !== start) form.reset(start);
     shown.current = start;
   }, [start]);

@@ -36,7 +36,14 @@ const controls = {
   ),
 };
 
-export function SavedText({ label, hint, kind = 'line', isOwner = false, className, ...options }: SavedTextProps) {
+export function SavedText({
+  label,
+  hint,
+  kind = 'line',
+  isOwner = false,
+  className,
+  ...options
+}: SavedTextProps) {
   const { typed, change, saveNow, state, problem } = useSavedField(options);
   const isOwners = ownersSettings.some((name) => name === options.name);
   const Control = controls[kind] as (props: {

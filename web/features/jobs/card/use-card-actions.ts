@@ -155,7 +155,8 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
   const found = all.find(({ id }) => id === step);
   if (!found) throw new Error(`A card has no action “${step}”.`);
   const isWaiting =
-    (step === 'sign' && status === 'pending') ||
+    // Refused as it is: first it is changed.
+    (step === 'sign' && (status === 'pending' || status === 'declined')) ||
     (step === 'send' && job.paymentStatus === 'paid') ||
     (step === 'schedule' && (job.serviceDateStart ?? job.serviceDateEnd) !== null);
   return { next: { ...found, isLoud: !isWaiting }, others: all.filter((one) => one !== found) };

@@ -27,7 +27,10 @@ const resendable: Partial<Record<string, 'send-invoice' | 'send-reminder'>> = {
 
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
-  const resent = newest && job.closedAs === null && isUnsent(newest) ? resendable[newest.kind] : undefined;
+  const isOpen = job.closedAs === null;
+  const resent = newest && isOpen && isUnsent(newest) ? resendable[newest.kind] : undefined;
+  // Once it was sent, the job's next step is the payment.
+  const isSentAgain = isOpen && job.currentStage === 'invoice' && job.invoiceSentAt !== null;
   return (
     <Section
       title="Email"
@@ -35,6 +38,10 @@ export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
         resent ? (
           <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: resent, job })}>
             Resend
+          </Button>
+        ) : isSentAgain ? (
+          <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'send-invoice', job })}>
+            Send Invoice
           </Button>
         ) : null
       }

@@ -39,7 +39,7 @@ const ways = /Record payment|Set Reminders|Send Invoice|Send Reminder|Resend|^Ed
 
 test('an open invoice that is past due says so and can be sent, paid and ended', async () => {
   const { screen } = await open(invoice);
-  expect(screen.getByText('50 days past due')).toBeTruthy();
+  expect(screen.getAllByText('50 days past due').length).toBeGreaterThan(0);
   expect(screen.getAllByRole('button', { name: ways }).length).toBeGreaterThan(5);
 });
 

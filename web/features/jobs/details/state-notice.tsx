@@ -41,12 +41,7 @@ export function StateNotice({ job, edits, actions, timeZone, today }: StateNotic
       action={
         end.isDeclined && edits.drafts.lines === null ? (
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              disabled={edits.isSaving}
-              onClick={() => edits.open('lines')}
-            >
+            <Button size="sm" disabled={edits.isSaving} onClick={() => edits.open('lines')}>
               Change it
             </Button>
             {isLosable ? (

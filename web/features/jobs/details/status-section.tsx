@@ -7,7 +7,7 @@ import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SignatureBadge, StageBadge } from '../card/job-badges.tsx';
+import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from '../card/job-badges.tsx';
 import { ClosedBadge, EndingButtons } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
@@ -165,9 +165,11 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
           {dollars(job.totalAmount)}
         </span>
       </span>
-      <span className="flex gap-1.5">
+      <span className="flex flex-wrap gap-1.5">
         <StageBadge stage={job.currentStage} />
         <ClosedBadge job={job} />
+        <DueBadge job={job} today={today} />
+        <UnsentBadge job={job} />
         <SignatureBadge job={job} />
       </span>
       <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
