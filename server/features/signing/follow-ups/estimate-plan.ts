@@ -44,8 +44,10 @@ export async function isSigningMailWanted(
   const request = await findRequest(db, { accountId, id: requestOfMail(dedupeKey) });
   const job = await findJob(db, { accountId }, subjectId);
   if (!request || !job || job.closedAs !== null || request.tokenExpiresAt <= now) return false;
-  // The link before a new one has ended, so the customer needs it even if follow-ups were switched off since.
-  if (kind === linkMail) return request.status === 'pending';
+  // The link before a new one has ended, so the customer needs it even if follow-ups were switched off since. One that
+  // somebody sent by hand also goes out when it was signed meanwhile: it leads to the signed document.
+  if (kind === linkMail)
+    return request.status === 'pending' || (request.status === 'approved' && !request.firstSentAt);
   if (!awaitsSignature(job)) return false;
   const plan = estimatePlan(request, await readCompany(db, accountId));
   return plan !== null && followUpAddress(request, job) === recipient;
