@@ -45,9 +45,11 @@ export async function isSigningMailWanted(
   const job = await findJob(db, { accountId }, subjectId);
   if (!request || !job || job.closedAs !== null || request.tokenExpiresAt <= now) return false;
   // The link before a new one has ended, so the customer needs it even if follow-ups were switched off since. One that
-  // somebody sent by hand also goes out when it was signed meanwhile: it leads to the signed document.
+  // somebody sent by hand goes out unless they ended it: signed meanwhile, it leads to the signed document.
   if (kind === linkMail)
-    return request.status === 'pending' || (request.status === 'approved' && !request.firstSentAt);
+    return request.firstSentAt
+      ? request.status === 'pending'
+      : request.status !== 'cancelled' && request.status !== 'superseded';
   if (!awaitsSignature(job)) return false;
   const plan = estimatePlan(request, await readCompany(db, accountId));
   return plan !== null && followUpAddress(request, job) === recipient;
