@@ -119,11 +119,12 @@ test('every other end of a link, on the signer’s and on the owner’s side', a
   await expectMessage(ownerPage, 'Signature Request Sent');
   await openPhone(page, late.path);
   await expect(page.getByRole('main')).toContainText('replaced by a newer one');
+  const emailed = await linkInMail(app, 'maria@example.com');
   await pressOn(history, 'Withdraw link');
   await expect(question(ownerPage)).toContainText('can then no longer sign EST-1001');
   await press(ownerPage, 'Withdraw Link');
   await expectMessage(ownerPage, 'Link Withdrawn');
-  await openPhone(page, await linkInMail(app, 'maria@example.com'));
+  await openPhone(page, emailed);
   await expect(page.getByRole('main')).toContainText('The sender has withdrawn this document.');
   await maria.context.close();
 });
