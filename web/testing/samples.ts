@@ -1,6 +1,8 @@
 // One of each, as the server gives it, for component tests.
+
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import type { Template } from '#contract/templates.ts';
 import { defaultMessages } from '#contract/texts/company-messages.ts';
 import type { Reply } from '../api/client.ts';
 import type { CurrentUser } from '../api/current-user.ts';
@@ -148,4 +150,21 @@ export const sampleSettings: Reply<'GET /api/company/settings'> = {
   retention: { jobMonths: null, invoiceMonths: null },
   storage: { usedBytes: 0, quotaBytes: 1 },
   deletionNoticeProblem: null,
+};
+
+export const sampleTemplate: Template = {
+  id: 't1',
+  name: 'Tune-up',
+  defaultJobDescription: 'Yearly service',
+  defaultLineItems: [
+    { id: 'l1', quantity: 1, description: 'Filter', unitPrice: '18.00', taxed: true, total: '18.00' },
+  ],
+  taxRate: '6.25',
+  paymentTerms: 'Net 14 days',
+  otherComments: '',
+  customerAgreementText: 'I agree.',
+  thankYouMessage: 'Thanks',
+  headerColor: '#4F72B8',
+  createdAt: '2026-11-10T15:00:00Z',
+  revision: 1,
 };

@@ -1,30 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Template } from '#contract/templates.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleSettings, sampleUser } from '#web/testing/samples.ts';
+import { sampleSettings, sampleUser, sampleTemplate as template } from '#web/testing/samples.ts';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const { server, show } = componentTest();
 const preview = 'POST /api/generate-pdf/preview';
 const generate = 'POST /api/generate-pdf';
-
-const template: Template = {
-  id: 't1',
-  name: 'Tune-up',
-  defaultJobDescription: 'Yearly service',
-  defaultLineItems: [
-    { id: 'l1', quantity: 1, description: 'Filter', unitPrice: '18.00', taxed: true, total: '18.00' },
-  ],
-  taxRate: '6.25',
-  paymentTerms: 'Net 14 days',
-  otherComments: '',
-  customerAgreementText: 'I agree.',
-  thankYouMessage: 'Thanks',
-  headerColor: '#4F72B8',
-  createdAt: '2026-11-10T15:00:00Z',
-  revision: 1,
-};
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
