@@ -4,7 +4,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
-import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { type Columns, type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from './jobs.tables.ts';
 
 const {
@@ -14,21 +14,36 @@ const {
   ...shownColumns
 } = getTableColumns(jobs);
 
-export type JobRecord = RowOf<typeof shownColumns> & {
+/** What no reply shows: pages of the list are read without it, which is quicker. */
+const {
+  accountId: _accountId,
+  updatedAt: _updatedAt,
+  hiddenTitles: _hiddenTitles,
+  documentVersion: _documentVersion,
+  deletionNoticeId: _deletionNoticeId,
+  deletedAt: _deletedAt,
+  wasPrinted: _wasPrinted,
+  ...listedColumns
+} = shownColumns;
+
+interface OfOthers {
   technicianName: string | null;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
   /** The company wants its customers to hear again of unpaid invoices. */
   followUpInvoices: boolean;
-};
+}
+
+export type JobRecord = RowOf<typeof shownColumns> & OfOthers;
+export type ListedJob = RowOf<typeof listedColumns> & OfOthers;
 
 /**
  * Written once and as text, so that a list and a single job can never differ and a page of fifty costs no more than its
  * rows: the query builder takes as long as the database does.
  */
-const recordColumns = sql`
-  ${selected(shownColumns, 'jobs')}, ${companySettings},
+const recordColumns = (columns: Columns) => sql`
+  ${selected(columns, 'jobs')}, ${companySettings},
     t.name as "technicianName"`;
 
 const recordFrom = sql`
@@ -36,12 +51,19 @@ const recordFrom = sql`
   ${joinCompany(sql.raw('jobs.account_id'))}
   left join technicians t on t.account_id = jobs.account_id and t.id = jobs.technician_id`;
 
-/** `rest` begins with `where`; `more` is read with every row. */
-export const selectJobs = (rest: SQL, more?: SQL): SQL =>
-  sql`select ${recordColumns}${more ? sql`, ${more}` : sql``} ${recordFrom} ${rest}`;
+/** `rest` begins with `where`. */
+export const selectJobs = (rest: SQL): SQL =>
+  sql`select ${recordColumns(shownColumns)} ${recordFrom} ${rest}`;
 
-export const findJobs = <More = unknown>(db: Queryable, statement: SQL): Promise<(JobRecord & More)[]> =>
-  readRows<typeof shownColumns, JobRecord & More>(db, shownColumns, statement);
+export const findJobs = (db: Queryable, statement: SQL): Promise<JobRecord[]> =>
+  readRows<typeof shownColumns, JobRecord>(db, shownColumns, statement);
 
-export const prepareJobs = <More = unknown>(name: string, statement: SQL) =>
-  prepare<typeof shownColumns, JobRecord & More>(name, shownColumns, statement);
+/** `more` is read with every row. */
+export const selectListed = (rest: SQL, more: SQL): SQL =>
+  sql`select ${recordColumns(listedColumns)}, ${more} ${recordFrom} ${rest}`;
+
+export const findListed = <More>(db: Queryable, statement: SQL): Promise<(ListedJob & More)[]> =>
+  readRows<typeof listedColumns, ListedJob & More>(db, listedColumns, statement);
+
+export const prepareListed = <More>(name: string, statement: SQL) =>
+  prepare<typeof listedColumns, ListedJob & More>(name, listedColumns, statement);

@@ -18,6 +18,7 @@ import { type LastMail, mailsAbout } from '#server/platform/mail/mails.store.ts'
 import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
+import type { ListedJob } from './job-records.store.ts';
 import {
   findJob,
   type JobRecord,
@@ -65,7 +66,7 @@ export function assertNotClosed({ closedAs }: Pick<JobRecord, 'closedAs'>): void
   if (closedAs !== null) throw new Refusal('job_closed', { message: closedMessages[closedAs] });
 }
 
-export function toJob(row: JobRecord, now: Date): Job {
+export function toJob(row: ListedJob, now: Date): Job {
   return {
     id: row.id,
     jobNumber: row.number,
@@ -124,7 +125,7 @@ export function toJob(row: JobRecord, now: Date): Job {
 }
 
 /** Of the stage the job is at, where the customer has declined it. */
-function declineReasonOf(row: JobRecord): string | null {
+function declineReasonOf(row: ListedJob): string | null {
   if (signatureOf(row, row.stage) !== 'declined') return null;
   return { estimate: row.estimateDeclineReason, work_order: row.workOrderDeclineReason, invoice: null }[
     row.stage
@@ -158,7 +159,7 @@ function toJobDetails(
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 
-const pdfOf = (row: JobRecord, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+const pdfOf = (row: ListedJob, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
 
 type Reached = Pick<JobRecord, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
 

@@ -7,7 +7,7 @@ import { type JobFilter, jobFilters } from '#contract/lists/job-filters.ts';
 import { type Stage, stages } from '#contract/stages.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
-import { findJobs, type JobRecord, prepareJobs, selectJobs } from '../job-records.store.ts';
+import { findListed, type ListedJob, prepareListed, selectListed } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 import { type FilterDay, filterConditions, isOpen } from './job-filters.ts';
 import type { Cursor } from './list-cursor.ts';
@@ -40,11 +40,11 @@ function orderOf(sort: JobSort): SQL {
 }
 
 /** Each row also knows how many open ones there are without a search, so that a first page is one question to the database. */
-export async function listPage(db: Database, scope: Tenant, query: PageQuery): Promise<ListedJob[]> {
+export async function listPage(db: Database, scope: Tenant, query: PageQuery): Promise<CountedJob[]> {
   const { after } = query;
   // How a search or a filter is best done depends on what it finds; any other page is planned once.
   if (!isPlain(query))
-    return findJobs<Counted>(db.query, pageStatement(scope, { ...query, after: after && startOf(after) }));
+    return findListed<Counted>(db.query, pageStatement(scope, { ...query, after: after && startOf(after) }));
   const rows = await preparedPage(query)(db, { ...scope, ...(after && startOf(after)) });
   return rows.slice(0, query.limit);
 }
@@ -56,7 +56,7 @@ export const isPlain = ({ shows, technicianId, search }: JobListFilter): boolean
 interface Counted {
   counted: number;
 }
-type ListedJob = JobRecord & Counted;
+type CountedJob = ListedJob & Counted;
 
 /**
  * A plan depends on how many rows are wanted, so a page is read in the next of these sizes, each one row longer to know
@@ -64,7 +64,7 @@ type ListedJob = JobRecord & Counted;
  */
 const preparedLimits = [20 + 1, jobLimits.page + 1, jobLimits.listed + 1];
 
-const preparedPages = new Map<string, ReturnType<typeof prepareJobs<Counted>>>();
+const preparedPages = new Map<string, ReturnType<typeof prepareListed<Counted>>>();
 
 function preparedPage(query: PageQuery) {
   const { stage, sort, after } = query;
@@ -77,7 +77,7 @@ function preparedPage(query: PageQuery) {
     moment: sql.placeholder('moment'),
     id: sql.placeholder('id'),
   };
-  const page = prepareJobs<Counted>(
+  const page = prepareListed<Counted>(
     name,
     pageStatement(
       { accountId: sql.placeholder('accountId') },
@@ -103,7 +103,7 @@ interface GivenTenant {
 function pageStatement(scope: GivenTenant, query: Omit<PageQuery, 'after'> & { after: Start | null }): SQL {
   const isFound = query.findsFew ? byTerms(scope, query) : filtered(scope, query);
   const isNext = query.after ? beginsAfter(query.sort, query.after) : undefined;
-  return selectJobs(
+  return selectListed(
     // The limit is a number of ours, and as text the database plans with it.
     sql`where ${and(isFound, isNext)} order by ${orderOf(query.sort)} limit ${sql.raw(String(query.limit))}`,
     sql`(${counted(scope, query.stage)}) as counted`,

@@ -8,7 +8,7 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { JobRecord } from '../jobs.store.ts';
+import type { ListedJob } from '../job-records.store.ts';
 import { toJob } from '../read-job.ts';
 import {
   countByTechnician,
@@ -90,7 +90,7 @@ async function todayOf({ db, clock }: Deps, scope: Scope): Promise<string> {
 }
 
 interface Page {
-  rows: JobRecord[];
+  rows: ListedJob[];
   total: number;
 }
 
@@ -107,7 +107,7 @@ async function found(db: Database, scope: Scope, pageQuery: PageQuery): Promise<
   return { rows: await listPage(db, scope, { ...pageQuery, findsFew: total <= few }), total };
 }
 
-const placeOf = (row: JobRecord, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
+const placeOf = (row: ListedJob, sort: Cursor['sort']): Omit<Cursor, 'total'> => ({
   sort,
   value: listOrders[sort].valueOf(row),
   createdAt: row.createdAt.getTime(),

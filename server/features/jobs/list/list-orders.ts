@@ -1,13 +1,13 @@
 // What each order of the job list sorts by: the database, the cursor and the place of a row all read it here.
 import type { JobSort } from '#contract/jobs.ts';
-import type { JobRecord } from '../jobs.store.ts';
+import type { ListedJob } from '../job-records.store.ts';
 import { folded } from './search-terms.ts';
 
 interface SortKey {
   /** Compared before creation and id; null where these alone decide. */
   column: 'customerKey' | 'totalCents' | null;
   /** What the column holds of a row. */
-  valueOf: (row: JobRecord) => string | number | null;
+  valueOf: (row: ListedJob) => string | number | null;
   isValue: (value: unknown) => boolean;
 }
 
