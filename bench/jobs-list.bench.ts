@@ -1,7 +1,7 @@
 // The lists people look at all day: GET /api/jobs, a technician's own jobs, a month of the calendar. Each against a bare
 // Fastify + pg handler that looks the session up and selects the same rows by an index, with less about each (bar: 60 % of
 // its requests a second). GET /api/jobs also with 100,000 jobs in the account against 100 (bar: at most 1.5 times slower).
-// Searches are printed too.
+// Searches and the counts beside filters are printed too.
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import type pg from 'pg';
@@ -77,6 +77,8 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     '?limit=50&q=repair',
     '?limit=50&q=77123&sort=total-asc',
     '?limit=50&q=nobodyatall',
+    '/counts',
+    '/counts?q=repair',
   ]) {
     const url = `${server.base}/api/jobs${query}`;
     const [inFew, inMany] = [await rate(url, small.cookie, 1), await rate(url, large.cookie, 1)];
