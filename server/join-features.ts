@@ -14,6 +14,7 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
+import { newInvoiceLink } from './features/customer-page/customer-page.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -96,6 +97,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
+  invoiceLinks: { make: (job) => newInvoiceLink(outside, job) },
   technicians: { find: findTechnician, require: requireTechnician, list: listTechnicianNames },
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },

@@ -45,7 +45,10 @@ export function toPrintView(model: DocumentModel): PrintView {
   };
 }
 
-function printView(model: DocumentModel, logo?: EmbeddedImage) {
+export type DocumentView = ReturnType<typeof printView>;
+
+/** Also for the document as HTML, which prints the same texts. */
+export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const number = cleanText(model.number ?? '');
   const company = cleanText(model.company.name);
   const labels = documentLabels[model.kind];

@@ -82,12 +82,25 @@ export async function printNewJob(
 }
 
 async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
-  const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
-  const model = issued ?? (await currentModel(deps, job, stage));
+  const model = await readDocumentModel(deps, job, stage);
   return { model, digest: digestOf(model) };
 }
 
-async function currentModel(deps: Needs, job: JobRecord, stage: Stage): Promise<DocumentModel> {
+/** What is on the document of that stage; of one that the job has left, as it was issued. */
+export async function readDocumentModel(
+  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+  job: JobRecord,
+  stage: Stage,
+): Promise<DocumentModel> {
+  const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
+  return issued ?? currentModel(deps, job, stage);
+}
+
+async function currentModel(
+  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+  job: JobRecord,
+  stage: Stage,
+): Promise<DocumentModel> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
