@@ -20,7 +20,8 @@ export async function readSigningHtml(
   const isSigned = request.status === 'approved';
   if (!isSigned && isExpired(request, deps.clock.now())) throw linkEnded(request, 'signing_link_expired');
   const article = await findReadingHtml(deps.db.query, request);
-  if (article === null) throw new Refusal('not_found');
+  if (article === null)
+    throw new Refusal('not_found', { message: 'This document can only be read as a PDF or on its page.' });
   if (!isSigned) {
     await recordView(deps, request, visitor, {
       kind: 'opened',
