@@ -1,5 +1,6 @@
 // A document to sign as plain HTML: what was frozen, for the same people and as long as the page beside it.
 import { expect, test } from 'vitest';
+import { profile } from '#server/features/company/testing/company-bodies.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
@@ -31,9 +32,7 @@ test('stays what was sent when the company changes', async () => {
   const shop = await openShop();
   const { token } = await given.sentLink(shop);
   const before = await read(shop, token);
-  await shop.deps.db.pool.query("update companies set company_name = 'Other Name LLC' where account_id = $1", [
-    shop.user.accountId,
-  ]);
+  await shop.client.ok('POST /api/company/update', { body: { ...profile, companyName: 'Other Name LLC' } });
   expect((await read(shop, token)).html).toBe(before.html);
   expect(before.html).not.toContain('Other Name LLC');
 });
