@@ -79,8 +79,9 @@ dd{margin:0}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 caption{padding:0 0 .35rem;font-weight:700;text-align:left;color:var(--quiet)}
 th,td{padding:.5rem .5rem;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;overflow-wrap:normal}
-thead th{font-size:.9rem}
-th[scope=row],thead th:nth-child(2){width:100%;font-weight:400;text-align:left;overflow-wrap:anywhere}
+thead th,thead th:nth-child(2){font-size:.9rem;font-weight:700;white-space:nowrap}
+th[scope=row],thead th:nth-child(2){width:100%;text-align:left;overflow-wrap:anywhere}
+th[scope=row]{font-weight:400}
 td:first-child,th:first-child{padding-left:0}
 td:last-child,th:last-child{padding-right:0}
 small{display:block;color:var(--quiet);font-size:.9rem}

@@ -6,7 +6,7 @@ export function CompanyHead({ name, logo }: { name: string; logo: string | null 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-4 border-accent pb-3">
       <Logo address={logo} />
-      <p className="min-w-0 flex-1 text-lg leading-snug font-bold wrap-anywhere">{name}</p>
+      <p className="min-w-[min(100%,12rem)] flex-1 text-lg leading-snug font-bold wrap-anywhere">{name}</p>
       <ConnectionNote />
     </div>
   );

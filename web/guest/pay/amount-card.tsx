@@ -11,10 +11,11 @@ import { paidText } from './paid-text.ts';
 
 export function AmountCard({ page }: { page: CustomerPage }) {
   const { company, pdfUrl, readUrl, status } = page;
+  const Summary = summaries[status];
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
       <section aria-label={headings[status]}>
-        {status === 'due' ? <Due page={page} /> : status === 'paid' ? <Paid page={page} /> : <Void page={page} />}
+        <Summary page={page} />
         <a
           href={pdfUrl}
           target="_blank"
@@ -39,12 +40,13 @@ export function AmountCard({ page }: { page: CustomerPage }) {
   );
 }
 
+const summaries = { due: Due, paid: Paid, void: Void } as const;
 const headings = { due: 'Amount due', paid: 'Paid', void: 'Void' } as const;
 
 const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
 
 function Due({ page }: { page: CustomerPage }) {
-  const { dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay, number } = page;
+  const { company, dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay, number } = page;
   return (
     <>
       <p className="text-sm font-semibold text-muted">Amount due</p>
@@ -62,7 +64,7 @@ function Due({ page }: { page: CustomerPage }) {
       <div className="mt-4 border-t border-line pt-4">
         <h3 className="font-semibold">How to pay</h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">
-          {howToPay ?? 'Please call us, or pay as we agreed.'}
+          {howToPay ?? `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
         </p>
         <p className="mt-1 text-muted">
           Please write <span className="figures font-semibold text-ink">{number}</span> with your payment.
