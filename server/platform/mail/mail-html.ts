@@ -3,6 +3,7 @@
 import { type BrandColors, brandColors } from '#contract/company/palette.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { MailAmount, MailBlock, MailBody } from './mail-layout.ts';
+import { hiddenPreheader } from './preheader.ts';
 
 const productColor = '#3d5ea6';
 
@@ -28,7 +29,7 @@ export function toHtml(body: MailBody): string {
 ${styleElement(brandColors(color, 'dark'))}
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%">
-${preheader(preheaderOf(body))}
+${hiddenPreheader(body)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${light.card};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">
@@ -59,18 +60,6 @@ export function withLogo(
   const style = `display:block;width:${width}px;height:${height}px;max-width:100%;border:0;border-radius:6px;${font};font-size:18px;font-weight:700`;
   const image = `<img src="cid:${contentId}" class="brand" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
   return html.slice(0, start) + image + html.slice(end + logoEnd.length);
-}
-
-/** Absent in the email itself: enough of nothing, so that no other text follows it in the list of an inbox. */
-const filler = '&#847;&#8203;&#160;'.repeat(90);
-const preheader = (text: string) =>
-  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${light.page};mso-hide:all">${escapeHtml(text)}${filler}</div>`;
-
-function preheaderOf({ preheader, amount, heading, sender, blocks }: MailBody): string {
-  if (preheader) return preheader;
-  if (amount) return `${amount.value} ${amount.label} · ${heading} · ${sender}`;
-  const [first] = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
-  return first?.replace(/\s+/g, ' ').slice(0, 140) ?? sender;
 }
 
 const styleElement = (brand: BrandColors) => `<style>

@@ -63,17 +63,17 @@ export function bodyWithoutLinks(body: MailBody, ownPages: string): MailBody {
   };
 }
 
-export const renderMail = (body: MailBody): { html: string; text: string } => ({
-  html: toHtml(body),
-  text: toText(body),
-});
+export function renderMail(body: MailBody): { html: string; text: string } {
+  const blocks = body.blocks.filter((block) => !('text' in block) || block.text !== '');
+  return { html: toHtml({ ...body, blocks }), text: toText({ ...body, blocks }) };
+}
 
 /** "Nov 14, 2026, 5:05 PM UTC": the reader of a notice may be anywhere. */
 export const noticeMoment = (at: Date) =>
   `${at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
 export const text = (value: string): MailBlock => ({ kind: 'text', text: value });
-export const note = (value: string): MailBlock => ({ kind: 'note', text: value });
+export const note = (value: string): MailBlock => ({ kind: 'note', text: value.trim() });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
 export const facts = (rows: [string, string][]): MailBlock => ({ kind: 'facts', rows });
 
