@@ -1,33 +1,39 @@
-// The sender's block: name, how to reach them, and a logo of any shape.
+// The sender's block: name or wide logo, how to reach them, and a logo of any other shape beside the name.
 import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from './measures.ts';
 import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
-export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, hasTitle: boolean) {
+/** `titleWidth` is what the title takes at the right; 0 where there is none. */
+export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, titleWidth: number) {
   const logo = image ? logoView(image) : null;
-  const whole = measures.bodyWidth - (hasTitle ? measures.titleWidth + measures.gutter : 0);
+  const whole = measures.bodyWidth - (titleWidth > 0 ? titleWidth + measures.gutter : 0);
   const width = whole - (logo?.isBeside ? logo.width + logoGap : 0);
+  // A wide logo is the name already; for whoever searches or listens, it stands with the address.
+  const isNamedByLogo = logo !== null && !logo.isBeside;
+  const nameSize = widthOf(company.name) * sizes.company > 2 * width ? sizes.longCompany : sizes.company;
   const { address = '', phone = '', fax = '', email = '', website = '' } = company;
   const licenses = (company.licenses ?? []).map(licenseText);
   const reach = [phone, fax && `Fax ${fax}`, email, website, ...licenses];
   return {
     logo,
     width: whole,
-    name: typesetOne(company.name, { width, size: sizes.company }),
-    contact: [keepZip(cleanText(address)).split('\n'), reach.map(cleanText)].flatMap((items) =>
-      typesetBlock(inRows(items, width), { width, size: sizes.small }),
-    ),
+    name: isNamedByLogo ? '' : typesetOne(company.name, { width, size: nameSize }),
+    nameSize,
+    contact: [
+      [isNamedByLogo ? cleanText(company.name) : '', ...keepZip(cleanText(address)).split('\n')],
+      reach.map(cleanText),
+    ].flatMap((items) => typesetBlock(inRows(items, width), { width, size: sizes.small })),
   };
 }
 
 const logoGap = 14;
 
-/** Square or tall logos stand beside the name, wide ones above it. */
+/** Wide logos are mostly the name as it is written on the truck; square and tall ones stand beside the name. */
 function logoView({ path, aspect }: EmbeddedImage) {
-  const isBeside = aspect < 1.7;
-  const width = isBeside ? 54 * aspect : Math.min(220, 46 * aspect);
+  const isBeside = aspect < 2.2;
+  const width = isBeside ? Math.min(84, 50 * aspect) : Math.min(216, 40 * aspect);
   return { path, width, height: width / aspect, isBeside, gap: logoGap };
 }
 
@@ -72,8 +78,13 @@ export function companyBlock(company: SendingCompany, logo: Uint8Array | null): 
   };
 }
 
-/** Undefined where the company says nothing about it. */
-export function howToPay(company: { checkPayableTo: string; otherWaysToPay: string }): string | undefined {
-  const check = company.checkPayableTo && `Make checks payable to ${company.checkPayableTo}.`;
-  return [check, company.otherWaysToPay].filter(Boolean).join('\n') || undefined;
+/** Undefined where the company says nothing about it. The number is what brings a payment to its invoice. */
+export function howToPay(
+  { checkPayableTo, otherWaysToPay }: { checkPayableTo: string; otherWaysToPay: string },
+  number = '',
+): string | undefined {
+  const onCheck = number && ` Write ${number} on your check.`;
+  const check = checkPayableTo && `Make checks payable to ${checkPayableTo}.${onCheck}`;
+  const mention = otherWaysToPay && !checkPayableTo && number && `Please mention ${number} when you pay.`;
+  return [check, otherWaysToPay, mention].filter(Boolean).join('\n') || undefined;
 }
