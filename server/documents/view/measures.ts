@@ -34,7 +34,7 @@ export const measures = {
 export const sizes = {
   company: 17,
   /** A name that would take more than two lines. */
-  longCompany: 12,
+  longCompany: 11.5,
   number: 11,
   name: 11.5,
   /** A customer's name that would take more than two lines. */

@@ -165,11 +165,17 @@ describe('the columns of the table', () => {
   const columns = (...lines: ReturnType<typeof line>[]) => view(invoiceModel({ lines })).measures;
 
   test('are as wide as their widest number, and the description has the rest', () => {
-    const [small, large] = [columns(line('Part', 100)), columns(line('Part', 100), line('Tower', 99_999_999))];
+    const [small, large] = [
+      columns(line('Part', 100)),
+      columns(line('Part', 100), line('Tower', 99_999_999)),
+    ];
     expect(large.amountWidth).toBeGreaterThan(small.amountWidth);
     expect(large.unitPriceWidth).toBeGreaterThan(small.unitPriceWidth);
     expect(large.quantityWidth).toBe(small.quantityWidth);
-    for (const { quantityWidth, quantityGap, descriptionWidth, unitPriceWidth, amountWidth } of [small, large])
+    for (const { quantityWidth, quantityGap, descriptionWidth, unitPriceWidth, amountWidth } of [
+      small,
+      large,
+    ])
       expect(quantityWidth + quantityGap + descriptionWidth + unitPriceWidth + amountWidth).toBeCloseTo(504);
     expect(small.descriptionWidth).toBeGreaterThan(310);
   });
