@@ -78,12 +78,15 @@ function voidNotice({ voided }: DocumentView): string {
   return `<section class="void">\n<h2>VOID</h2>\n<p>${escapeHtml(voided.note)}</p>${reason}\n</section>`;
 }
 
-const customer = ({ customer: { label, name, lines } }: DocumentView): string => `<section>
-<h2>${escapeHtml(label)}</h2>
+function customer({ customer: { label, name, lines, service } }: DocumentView): string {
+  const block = (heading: string, texts: TypesetLine[]) => `<section>
+<h2>${escapeHtml(heading)}</h2>
 <address>
-${inLines([name, ...lines])}
+${inLines(texts)}
 </address>
 </section>`;
+  return block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '');
+}
 
 function facts({ facts: list }: DocumentView): string {
   if (list.length === 0) return '';
@@ -102,25 +105,24 @@ ${[isolated('p', value, ' class="amount"'), isPaid ? '<p>PAID</p>' : '', ...line
 </section>`;
 }
 
-function items({ items: list, taxNote }: DocumentView): string {
+function items({ items: list }: DocumentView): string {
   const rows = list.map(
-    ({ quantity, title, details, unitPrice, amount, isTaxed }) => `<tr>
+    ({ quantity, title, details, unitPrice, amount, isUntaxed }) => `<tr>
 <td>${escapeHtml(quantity)}</td>
-<th scope="row">${isolated('span', title)}${isTaxed ? ' <abbr title="Taxed">T</abbr>' : ''}${details
+<th scope="row">${isolated('span', title)}${isUntaxed ? ' <small>no tax</small>' : ''}${details
       .map((detail) => isolated('small', detail))
       .join('')}</th>
 <td>${escapeHtml(unitPrice)}</td>
 <td>${escapeHtml(amount)}</td>
 </tr>`,
   );
-  const note = taxNote ? `\n<p><abbr title="Taxed">T</abbr> ${escapeHtml(taxNote)}</p>` : '';
   return `<table>
 <caption>Line items</caption>
 <thead><tr><th scope="col">Qty</th><th scope="col">Description</th><th scope="col">Unit price</th><th scope="col">Amount</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
-</table>${note}`;
+</table>`;
 }
 
 const sums = ({ sums: rows }: DocumentView): string => `<table class="sums">

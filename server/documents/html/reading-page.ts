@@ -85,7 +85,6 @@ th[scope=row]{font-weight:400}
 td:first-child,th:first-child{padding-left:0}
 td:last-child,th:last-child{padding-right:0}
 small{display:block;color:var(--quiet);font-size:.9rem}
-abbr{font-weight:700;text-decoration:none}
 .final th,.final td{border-bottom:0;font-size:1.2rem;font-weight:700}
 footer{font-weight:700}
 @media print{nav{display:none}body{max-width:none;padding:0;font-size:11pt}tr,.highlight{break-inside:avoid}}`;
