@@ -8,7 +8,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type JobRecord, listPaymentsOf, markPrinted } from '../jobs.store.ts';
+import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
 import { reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
@@ -79,6 +79,23 @@ export async function printNewJob(
     ...made,
     confirmation: await deps.files.putUnconfirmed(made.document.fileKey, made.bytes, pdfType),
   };
+}
+
+/**
+ * With a payment that is about to be recorded: its file is stored, its row is left to the transaction that records the
+ * payment. Without that, the file is swept away.
+ */
+export async function printWithPayments(
+  deps: Needs,
+  job: JobRecord,
+  company: Company,
+  payments: PaymentRow[],
+): Promise<JobPdf> {
+  const logo = await readCompanyLogo(deps, company);
+  const model = toJobDocumentModel({ job, stage: 'invoice', company, logo, payments });
+  const made = await makePdf(deps, job, 'invoice', model, digestOf(model));
+  await store(deps, made);
+  return made;
 }
 
 async function layOut(deps: Needs, job: JobRecord, stage: Stage) {

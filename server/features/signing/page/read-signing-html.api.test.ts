@@ -68,8 +68,8 @@ test('an ended link is a page that says why, and whom to call', async () => {
 
 test('a document from before there was such a page offers none', async () => {
   const shop = await openShop();
-  const { token } = await given.sentLink(shop);
-  await shop.deps.db.pool.query('update signature_requests set reading_html = null');
+  const { token, request } = await given.sentLink(shop);
+  await shop.deps.db.pool.query('update signature_requests set reading_html = null where id = $1', [request.id]);
   const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
   expect(readUrl).toBeNull();
   expect((await read(shop, token)).status).toBe(404);
