@@ -36,6 +36,7 @@ import {
   withdrawRequests,
 } from './features/signing/signing.service.ts';
 import {
+  findOfficeName,
   findTechnician,
   findTechnicianOf,
   hasOfficePeople,
@@ -96,7 +97,12 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
-  technicians: { find: findTechnician, require: requireTechnician, list: listTechnicianNames },
+  technicians: {
+    find: findTechnician,
+    require: requireTechnician,
+    officeName: findOfficeName,
+    list: listTechnicianNames,
+  },
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },
