@@ -38,6 +38,7 @@ import {
   withdrawRequests,
 } from './features/signing/signing.service.ts';
 import {
+  findOfficeName,
   findTechnician,
   findTechnicianOf,
   hasOfficePeople,
@@ -100,7 +101,12 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
   invoiceLinks: { make: (job) => newInvoiceLink(outside, job) },
-  technicians: { find: findTechnician, require: requireTechnician, list: listTechnicianNames },
+  technicians: {
+    find: findTechnician,
+    require: requireTechnician,
+    officeName: findOfficeName,
+    list: listTechnicianNames,
+  },
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },

@@ -36,7 +36,7 @@ const logoGap = 14;
  *  Under a wide one, a name of two rows takes the room of a taller one. */
 function logoView({ path, aspect }: EmbeddedImage, hasLongName: boolean) {
   const isBeside = aspect < 2.2;
-  const width = isBeside ? Math.min(84, 50 * aspect) : Math.min(216, (hasLongName ? 25 : 40) * aspect);
+  const width = isBeside ? Math.min(84, 50 * aspect) : Math.min(216, (hasLongName ? 22 : 40) * aspect);
   return { path, width, height: width / aspect, isBeside, gap: logoGap };
 }
 

@@ -59,6 +59,8 @@ export interface TechnicianDirectory {
   find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;
   /** The same, refused where it would be null. */
   require(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string }>;
+  /** The name of an office person, by whom they sign in as; null for everybody else. */
+  officeName(db: Queryable, user: { accountId: string; userId: string }): Promise<string | null>;
   /** All of them, not locked. */
   list(db: Queryable, scope: Tenant): Promise<{ id: string; name: string }[]>;
 }

@@ -226,10 +226,12 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   facts: printed([
     ['Issued', model.issued],
     ['Valid until', model.kind === 'estimate' ? model.validUntil : undefined],
+    ['Prepared by', model.kind === 'estimate' ? model.preparedBy : undefined],
     ['Service', model.service],
     ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
     ['Technician', model.kind === 'work_order' ? model.technician : undefined],
     ['Address', model.customer.address],
+    ['Service address', model.customer.serviceAddress],
     ['Phone', model.customer.phone],
     ['Email', model.customer.email],
   ]),
