@@ -5,13 +5,19 @@ import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
-import type { JobEvents, SignedDocuments, TechnicianDirectory } from './features/jobs/jobs.service.ts';
+import type {
+  InvoiceLinks,
+  JobEvents,
+  SignedDocuments,
+  TechnicianDirectory,
+} from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import type { MailLogos } from './platform/mail/deliver-mail.task.ts';
 import type { MailEvents } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { CountedFiles } from './platform/storage/count-files.ts';
@@ -44,7 +50,9 @@ interface JoinedDeps {
   pictureUses: PictureUses;
   jobEvents: JobEvents;
   mailEvents: MailEvents;
+  mailLogos: MailLogos;
   signedDocuments: SignedDocuments;
+  invoiceLinks: InvoiceLinks;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;

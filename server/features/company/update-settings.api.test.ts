@@ -34,6 +34,7 @@ describe('each field saves alone', () => {
     ['defaultComments', 'Mind the dog.', 'Mind the dog.', null, generateTexts.comments],
     ['estimateValidDays', 30, 30, null, null],
     ['estimateValidDays', '14', 14, '', null],
+    ['ownerName', ' Carol  Whitcomb ', 'Carol Whitcomb', '', null],
     ['checkPayableTo', 'Ridgeline', 'Ridgeline', null, null],
     ['otherWaysToPay', 'Zelle\nVenmo', 'Zelle\nVenmo', '', null],
     ['printPhotos', true, true, false, false],
@@ -141,6 +142,7 @@ describe('what cannot be right is refused, with a message at its field', () => {
     [{ estimateValidDays: '5.0' }, 'estimateValidDays', days],
     [{ estimateValidDays: '٣' }, 'estimateValidDays', days],
     [{ estimateValidDays: [] }, 'estimateValidDays', days],
+    [{ ownerName: long(121) }, 'ownerName', /at most 120/],
     [{ checkPayableTo: long(121) }, 'checkPayableTo', /at most 120/],
     [{ otherWaysToPay: long(1001) }, 'otherWaysToPay', /at most 1,000/],
     [{ printPhotos: 'yes' }, 'printPhotos', /./],
@@ -203,7 +205,7 @@ describe('what they change', () => {
     expect(invoice.subject).toBe('Bill INV-1001');
     expect(invoice.text).toContain('$237.70 by Dec 14, 2026. Ridgeline Heating & Air');
     expect(invoice.text).not.toContain('Thank you for your business.');
-    expect(invoice.text).toContain('Balance due: $237.70');
+    expect(invoice.text).toMatch(/^\$237\.70\nDue Dec 14, 2026\n/);
     await shop.client.ok('POST /api/jobs/:id/send-reminder', { params: { id } });
     await shop.drain();
     expect((await shop.mailbox.latest(customerEmail)).text).toContain('is outstanding');
