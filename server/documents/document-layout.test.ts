@@ -242,6 +242,7 @@ describe('a void invoice', () => {
     expect(pages.at(-1)).toContain('Amountdue$0.00');
     expect(pages.join('')).not.toMatch(/HOWTOPAY|payableto|PAYMENTTERMS|Net30|Dec14/i);
     expect(complaints(pdf)).toBe('');
+    expect(pdf.toString('latin1')).toMatch(/pdfaid:part>2</);
     expect(propertiesOf(pdf).Title).toMatch(/^Void Invoice /);
     expect(squeezed(textOf(await print(invoiceModel(payable))))).not.toMatch(/void/i);
   });

@@ -199,8 +199,8 @@ describe('what the company says about itself', () => {
     ['other ways alone', { otherWaysToPay: 'Zelle' }, 'Zelle\nPlease mention INV-1042 when you pay.'],
     ['nothing', {}, undefined],
   ])('the number is the memo of %s', (_, ways, expected) => {
-    const said = { checkPayableTo: '', otherWaysToPay: '', ...ways };
-    const model = documentOf({ company: { ...company, ...said } });
+    const facts = { checkPayableTo: '', otherWaysToPay: '', ...ways };
+    const model = documentOf({ company: { ...company, ...facts } });
     expect('howToPay' in model ? model.howToPay : undefined).toBe(expected);
   });
 
