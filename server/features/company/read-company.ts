@@ -42,6 +42,8 @@ export interface Company {
   estimateValidDays: number | null;
   checkPayableTo: string;
   otherWaysToPay: string;
+  /** Whether documents end with the job's before and after photos. */
+  printPhotos: boolean;
   /** What the company wrote itself. */
   messages: OwnMessages;
   /** Whether customers hear again of estimates they did not sign and invoices they did not pay. */
@@ -98,6 +100,7 @@ function toCompany(accountId: string, row: CompanyRow, ownerEmail: string): Comp
     estimateValidDays: facts.estimateValidDays,
     checkPayableTo: facts.checkPayableTo ?? '',
     otherWaysToPay: facts.otherWaysToPay ?? '',
+    printPhotos: facts.printPhotos,
     messages: row.messages,
     followUps: facts.followUps,
   };

@@ -65,7 +65,7 @@ export async function requestSignature(
   if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
   // Before printing, which is what it costs.
   await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
-  const pdf = await printJob(deps, job, job.stage);
+  const pdf = await printJob(deps, job, job.stage, { needsImages: true });
   const pages = await drawPages(deps, scope, pdf.model);
   const token = newToken();
   const row = newRequest(deps.clock.now(), job, company, input, pdf);
