@@ -35,8 +35,19 @@ async function attachedByPath(db: Queryable, accountId: string, paths: readonly 
   return new Map(rows.map((row) => [pathOf(row.id), row]));
 }
 
-/** What the photos of one document may come to together, and one of them: six stand on a page, shown on phones too. */
-const most = { together: 6 * 1024 * 1024, each: 200 * 1024 };
+interface PrintSize {
+  width: number;
+  mostBytes: number;
+}
+
+/**
+ * Half a page wide, 1000 pixels are 300 to the inch. All together must fit into an email, and six into the picture of a
+ * page that a phone shows. The typesetter writes them anew at its own quality, which adds up to a third.
+ */
+const sizeFor = (count: number): PrintSize => ({
+  width: count > 12 ? 800 : 1000,
+  mostBytes: Math.min(200, Math.floor((5 * 1024) / count)) * 1024,
+});
 
 /** One document of an account after the other: waiting costs nothing, what is read takes room. */
 const ownQueue = new FairSemaphore({
@@ -60,13 +71,13 @@ export function readPrintImages(
   paths: readonly string[],
 ): Promise<Map<string, Buffer>> {
   return ownQueue.run(accountId, async () => {
-    const mostBytes = Math.min(most.each, Math.floor(most.together / paths.length));
+    const size = sizeFor(paths.length);
     const images = new Map<string, Buffer>();
     const left = (await attachedByPath(deps.db.query, accountId, paths)).entries();
     // The next one is read while one is made smaller.
     const next = async () => {
       for (const [path, object] of left) {
-        const image = await readPrintImage(deps, object, mostBytes);
+        const image = await readPrintImage(deps, object, size);
         if (image) images.set(path, image);
       }
     };
@@ -78,38 +89,38 @@ export function readPrintImages(
 async function readPrintImage(
   deps: Pick<Deps, 'files' | 'log'>,
   object: ObjectKey,
-  mostBytes: number,
+  size: PrintSize,
 ): Promise<Buffer | null> {
   const file = await fetchFile(deps, object, 'full');
   if (!file) return null;
   const { accountId } = object;
   return processorShare.run(accountId, () =>
-    decoding.run(accountId, () => shrink(file.bytes, mostBytes, deps.log)),
+    decoding.run(accountId, () => shrink(file.bytes, size, deps.log)),
   );
 }
 
-/** Half a page wide, 1000 pixels are about 300 to the inch. The last one is small enough for anything. */
+/** From one to the next until it is small enough; most photos are with the first. */
 const steps = [
-  { width: 1000, quality: 75 },
-  { width: 1000, quality: 62 },
-  { width: 800, quality: 60 },
-  { width: 640, quality: 50 },
-  { width: 480, quality: 40 },
+  { scale: 1, quality: 75 },
+  { scale: 0.8, quality: 65 },
+  { scale: 0.6, quality: 55 },
+  { scale: 0.4, quality: 45 },
 ];
 
-/** Within a frame of 4 to 3, as it is printed; null for a damaged one. */
-async function shrink(bytes: Buffer, mostBytes: number, log: Log): Promise<Buffer | null> {
+/** Upright, within a frame of 4 to 3, as it is printed; null for a damaged one. */
+async function shrink(bytes: Buffer, { width, mostBytes }: PrintSize, log: Log): Promise<Buffer | null> {
   try {
     const { data, info } = await sharp(bytes, { failOn: 'error', pages: 1 })
       .autoOrient()
-      .resize(within(1000))
+      .resize(within(width))
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
     let image = data;
-    for (const { width, quality } of steps) {
-      image = await sharp(data, { raw: info }).resize(within(width)).jpeg({ quality }).toBuffer();
+    for (const { scale, quality } of steps) {
+      const smaller = sharp(data, { raw: info }).resize(within(width * scale));
+      image = await smaller.jpeg({ quality }).toBuffer();
       if (image.length <= mostBytes) break;
     }
     return image;

@@ -234,6 +234,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
     ['Address', model.customer.address],
     ['Phone', model.customer.phone],
     ['Email', model.customer.email],
+    ['Photos', countPhotos(model)],
   ]),
   sections: printed([
     ['Comments', model.comments],
@@ -246,3 +247,10 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
 
 const printed = (texts: [label: string, text: string | undefined][]): FrozenTexts['facts'] =>
   texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));
+
+/** "2 before, 1 after": what the photos show cannot be said in words. */
+const countPhotos = ({ photos = [] }: DocumentModel): string =>
+  (['before', 'after'] as const)
+    .map((side) => [photos.filter((photo) => photo.side === side).length, side] as const)
+    .flatMap(([count, side]) => (count > 0 ? `${count} ${side}` : []))
+    .join(', ');
