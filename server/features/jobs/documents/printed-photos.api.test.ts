@@ -7,6 +7,7 @@ import { colorsOf } from '#server/documents/testing/page-pixels.ts';
 import { complaints, pagesOf } from '#server/documents/testing/read-pdf.ts';
 import { noisyJpeg } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { StorageError } from '#server/ports/files/files.ts';
 import { given } from '#server/testing/given.ts';
 import { openShop, progress, type Shop } from '../testing/test-tools.ts';
@@ -245,6 +246,21 @@ describe('what is sent to be signed', () => {
     const { body } = await shop.guest.call('GET /api/signatures/:token', { params: { token } });
     expect(body.job?.facts).toContainEqual({ label: 'Photos', text: '2 before, 1 after' });
   });
+
+  test('keeps them once it is signed, whatever becomes of them; the signature is on its own line', async () => {
+    const { shop, id, before, after } = await openPhotographed('work_order');
+    await setPrinting(shop, true);
+    const { signingToken: token } = await given.signatureRequest(shop, id);
+    expect((await sign(shop.guest, token)).status).toBe(200);
+    await shop.drain();
+    await setPhotos(shop, id, { removed: [...before, ...after] });
+    const sealed = await print(shop, id, 'work_order');
+    expect(await shop.deps.sealer.verify(sealed)).toBe('valid');
+    const [text, photos, record] = pagesOf(sealed);
+    expect(await colorsDown(sealed, 2, left)).toEqual(['red', 'blue', 'yellow']);
+    expect([text, photos].map((page) => page?.includes('UTC'))).toEqual([true, false]);
+    expect(record).toContain('SIGNATURE RECORD');
+  }, 60_000);
 
   test('has the same photos on the page as in the file, when one was lost since', async () => {
     const { shop, id } = await openPhotographed('work_order');
