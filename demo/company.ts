@@ -24,6 +24,7 @@ export const companyFacts = {
   brandColor: '#24407A',
   estimateValidDays: 30,
   checkPayableTo: 'Ridgeline Heating & Air LLC',
+  printPhotos: true,
   otherWaysToPay: 'Zelle to office@ridgeline.example, or call us to pay by card.',
   messages: {
     estimate: {

@@ -1,4 +1,5 @@
 // What a company says about itself, saved as it is typed, and what a job then shows and prints.
+import { given } from '#server/testing/given.ts';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
 import { expect, expectNoViolationsAnywhere } from './harness.ts';
 import { card, givenRepair, openDetails, openJobs, readJob, test } from './jobs-steps.ts';
@@ -79,4 +80,22 @@ test('a job shows the texts that print, and they are changed for this job alone'
   expect((await shop.client.ok('GET /api/company/settings')).defaultPaymentTerms).toBe(
     'Half now, half when done.',
   );
+});
+
+test('an owner turns photos on, and the next download ends with them', async ({ page, shop }) => {
+  const { id } = await givenRepair(shop, { currentStage: 'invoice' });
+  await shop.client.ok('PUT /api/jobs/:id/photos', {
+    params: { id },
+    body: { beforePhotos: [await given.photo(shop)], afterPhotos: [await given.photo(shop)] },
+  });
+  await openJobs(page);
+  const download = () => downloadFrom(page, () => pressOn(card(page, '1001'), 'Download PDF'));
+  expect(await pdfText(await download())).not.toContain('Photos');
+  await press(page, 'Profile & Support');
+  await field(page, 'Print before and after photos').check();
+  const settings = page.getByRole('region', { name: 'Document settings' });
+  await expect(settings.getByRole('status').filter({ hasText: 'Saved' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expectText(await pdfText(await download()), 'Photos', 'BEFORE', 'AFTER', 'Page 2 of 2');
 });

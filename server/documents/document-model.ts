@@ -56,6 +56,8 @@ interface BaseDocumentModel {
    *  have neither. */
   agreement?: string;
   thankYou?: string;
+  /** Behind everything else, on pages of their own. */
+  photos?: DocumentPhoto[];
   /** "#4F72B8"; anything unreadable becomes the default. */
   headerColor: string;
   /** Whether INVOICE (ESTIMATE, WORK ORDER) stands at the top right. */
@@ -99,6 +101,16 @@ interface DocumentPayment {
   date: string;
   /** Such as "check". */
   method?: string;
+}
+
+export interface DocumentPhoto {
+  side: 'before' | 'after';
+  /** Names the picture where its bytes are not at hand: in snapshots and digests. */
+  source: string;
+  /** Such as "Nov 12, 2026". */
+  day: string;
+  /** JPEG or PNG. Without it the photo is left out. */
+  image?: Uint8Array;
 }
 
 /** What only some documents have. */

@@ -7,7 +7,7 @@ import { splitPages } from './render/split-pages.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
 import { differenceOf, drawnPdf, drawnSvg, inkOf } from './testing/page-pixels.ts';
-import { estimateModel, line, manyLines } from './testing/sample-documents.ts';
+import { estimateModel, line, manyLines, workOrderModel } from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
 afterAll(() => renderer.close());
@@ -18,11 +18,19 @@ const tall = (count: number) =>
     line(`Part ${at + 1}\nfitted and tested\ncleaned up`, 1000 + at * 137),
   );
 
+const photo = (width: number) => ({
+  side: 'before' as const,
+  source: `${width}`,
+  day: 'Nov 12, 2026',
+  image: drawPng(width * 100, 600),
+});
+
 describe('one picture for each page', () => {
   needsPdfTools();
   test.each([
     ['1 page', 1, estimateModel()],
     ['2 pages', 2, estimateModel({ lines: manyLines(24), company: { name: 'Joe', logo: drawPng(600, 90) } })],
+    ['photos behind it', 3, workOrderModel({ photos: [4, 5, 6, 7, 8, 9, 3].map(photo) })],
     ['12 pages', 12, estimateModel({ lines: tall(160) })],
     ['60 pages', 60, estimateModel({ lines: tall(880) })],
   ])(

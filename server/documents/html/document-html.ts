@@ -85,7 +85,9 @@ function customer({ customer: { label, name, lines, service } }: DocumentView): 
 ${inLines(texts)}
 </address>
 </section>`;
-  return block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '');
+  return (
+    block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '')
+  );
 }
 
 function facts({ facts: list }: DocumentView): string {

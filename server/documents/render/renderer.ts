@@ -38,7 +38,9 @@ function refuseTooLarge(model: DocumentModel): void {
     refuse('A name, number or date is too long for one document.');
   if ([model.company.address, model.customer.address, model.customer.serviceAddress].some(isTooTall))
     refuse('An address is too long for one document.');
-  if (textCostOf(model) > documentLimits.characters) refuse('There is too much text for one document.');
+  // Of photos only their days are printed.
+  if (textCostOf({ ...model, photos: [] }) > documentLimits.characters)
+    refuse('There is too much text for one document.');
 }
 
 function refuse(message: string): never {

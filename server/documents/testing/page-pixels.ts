@@ -1,4 +1,4 @@
-// Pages as grey pixels, drawn by programs that are not ours: a PDF by poppler, a picture of one page by librsvg.
+// Pages as pixels, drawn by programs that are not ours: a PDF by poppler, a picture of one page by librsvg.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,13 +8,26 @@ import sharp from 'sharp';
 /** Half of the drawn size: how two programs smooth the edge of a letter then counts for less. */
 const size = { width: 306, height: 396, fit: 'fill' } as const;
 
-export async function drawnPdf(pdf: Buffer): Promise<Buffer[]> {
+export const drawnPdf = (pdf: Buffer): Promise<Buffer[]> => Promise.all(pngsOf(pdf).map(greyOf));
+
+/** In colour, one pixel a point: `at(x, y)` counts from the top left corner. */
+export function colorsOf(pdf: Buffer) {
+  return Promise.all(
+    pngsOf(pdf).map(async (png) => {
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+      return { at, height: info.height };
+    }),
+  );
+}
+
+function pngsOf(pdf: Buffer): Buffer[] {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pages-'));
   try {
     writeFileSync(path.join(folder, 'document.pdf'), pdf);
     spawnSync('pdftoppm', ['-r', '72', '-png', path.join(folder, 'document.pdf'), path.join(folder, 'page')]);
     const names = readdirSync(folder).filter((name) => name.endsWith('.png'));
-    return await Promise.all(names.sort().map((name) => greyOf(readFileSync(path.join(folder, name)))));
+    return names.sort().map((name) => readFileSync(path.join(folder, name)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

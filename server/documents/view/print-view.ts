@@ -11,6 +11,7 @@ import { companyView } from './company-view.ts';
 import { highlightView, isReceipt } from './highlight-view.ts';
 import { itemsView } from './item-view.ts';
 import { measures, sizes } from './measures.ts';
+import { photosView } from './photos-view.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
 import { familiesFor, keepZip, shortened, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
@@ -26,7 +27,8 @@ export interface PrintView {
 
 export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
-  const view = printView(model, logo);
+  const { photos, images } = photosView(model.photos);
+  const view = { ...printView(model, logo), photos };
   const json = JSON.stringify(view);
   return {
     view: JSON.stringify({
@@ -35,7 +37,7 @@ export function toPrintView(model: DocumentModel): PrintView {
       isPlain: !json.includes('"isRtl":'),
       ...view,
     }),
-    images: logo ? [logo] : [],
+    images: logo ? [logo, ...images] : images,
   };
 }
 

@@ -36,6 +36,7 @@ test('a company as documents and emails show it', async () => {
     estimateValidDays: null,
     checkPayableTo: '',
     otherWaysToPay: '',
+    printPhotos: false,
     messages: {},
     followUps: { estimates: false, invoices: false },
   });

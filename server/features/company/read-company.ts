@@ -44,6 +44,8 @@ export interface Company {
   estimateValidDays: number | null;
   checkPayableTo: string;
   otherWaysToPay: string;
+  /** Whether documents end with the job's before and after photos. */
+  printPhotos: boolean;
   /** What the company wrote itself. */
   messages: OwnMessages;
   /** Whether customers hear again of estimates they did not sign and invoices they did not pay. */
@@ -101,6 +103,7 @@ function toCompany(accountId: string, row: CompanyRow, ownerEmail: string): Comp
     estimateValidDays: facts.estimateValidDays,
     checkPayableTo: facts.checkPayableTo ?? '',
     otherWaysToPay: facts.otherWaysToPay ?? '',
+    printPhotos: facts.printPhotos,
     messages: row.messages,
     followUps: facts.followUps,
   };
@@ -130,7 +133,8 @@ export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'na
 
 /** How customers reach the company; its phone number stands below it, at the end of the email. */
 export function contactLine({ phone, email }: Pick<Company, 'phone' | 'email'>): string {
-  if (email) return phone ? 'Questions? Reply to this email or call us.' : 'Questions? Just reply to this email.';
+  if (email)
+    return phone ? 'Questions? Reply to this email or call us.' : 'Questions? Just reply to this email.';
   return phone ? 'Questions? Call us.' : '';
 }
 

@@ -2,6 +2,7 @@
 export { attachObjects, detachObjects } from './attach-objects.ts';
 export { isPictureKey } from './object-keys.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';
+export { findPhotos, type PhotoFacts, readPrintImages } from './print-images.ts';
 export type { PictureUses } from './read-object.ts';
 export { readObjectBytes, signObjectUrl } from './read-object.ts';
 export { shrinkLogo } from './shrink-logo.ts';

@@ -44,6 +44,27 @@ export async function findObject(db: Queryable, id: string): Promise<ObjectRow |
   return row ?? null;
 }
 
+/** Pictures of the account that have a place now, in no order. */
+export function findAttached(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<Pick<ObjectRow, 'accountId' | 'id' | 'takenAt' | 'createdAt'>[]> {
+  const { id, takenAt, createdAt } = objects;
+  return db
+    .select({ accountId: objects.accountId, id, takenAt, createdAt })
+    .from(objects)
+    .where(
+      and(
+        eq(objects.accountId, accountId),
+        inArray(id, ids),
+        isNotNull(objects.attachedAt),
+        isNull(objects.detachedAt),
+        isNull(objects.deletingAt),
+      ),
+    );
+}
+
 /** Locked in one order, so that two lists sent at once cannot wait for each other. */
 export function lockObjects(tx: Tx, accountId: string, ids: string[]): Promise<ObjectRow[]> {
   return tx

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { StoredFile } from '#server/ports/files/files.ts';
 import { fullKey, idOfPath, thumbKey } from './object-keys.ts';
-import { findObject, type ObjectRow } from './objects.store.ts';
+import { findObject, type ObjectKey, type ObjectRow } from './objects.store.ts';
 import { orStorageUnavailable } from './picture-refusals.ts';
 
 /** What uploaded pictures are used for is known to the features above; server/join-features.ts has them answer. */
@@ -99,12 +99,12 @@ export async function readObjectBytes(
   return (await fetchFile(deps, row, size))?.bytes ?? null;
 }
 
-async function fetchFile(
+export async function fetchFile(
   { files, log }: Pick<Deps, 'files' | 'log'>,
-  row: ObjectRow,
+  object: ObjectKey,
   size: PictureSize,
 ): Promise<StoredFile | null> {
-  const key = size === 'thumb' ? thumbKey(row) : fullKey(row);
+  const key = size === 'thumb' ? thumbKey(object) : fullKey(object);
   const file = await orStorageUnavailable(log, files.get(key));
   if (!file) log.error({ key }, 'a stored picture is missing');
   return file;

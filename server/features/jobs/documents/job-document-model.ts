@@ -4,7 +4,7 @@ import { formatDay } from '#contract/days.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
-import { type DocumentModel, documentOf } from '#server/documents/document-model.ts';
+import { type DocumentModel, type DocumentPhoto, documentOf } from '#server/documents/document-model.ts';
 import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -17,6 +17,7 @@ export interface JobDocumentSource {
   company: Company;
   logo: Buffer | null;
   payments: PaymentRow[];
+  photos?: DocumentPhoto[];
 }
 
 export function toJobDocumentModel({
@@ -25,6 +26,7 @@ export function toJobDocumentModel({
   company,
   logo,
   payments,
+  photos = [],
 }: JobDocumentSource): DocumentModel {
   const { lineItems: lines, taxRate, timeZone } = job;
   const number = job.number === '' ? '' : documentNumber(stage, job.number);
@@ -47,6 +49,7 @@ export function toJobDocumentModel({
       lines,
       taxRate,
       ...printedTextsOf(job, stage, issuedAt),
+      ...(photos.length > 0 && { photos }),
       headerColor: job.templateData?.headerColor ?? templateTexts.headerColor,
       showTitle: !job.hiddenTitles.includes(stage),
       // The day of issue, not of printing: the same content is the same file.

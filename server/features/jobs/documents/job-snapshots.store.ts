@@ -5,7 +5,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { jobSnapshots, snapshotLogos } from '../jobs.tables.ts';
 
-/** A document model as it is stored: without the logo's bytes. */
+/** A document model as it is stored: without the logo's bytes. Of photos it has only their names anyway. */
 type Snapshot<Model> = Model extends DocumentModel ? Omit<Model, 'madeAt'> & { madeAt: string } : never;
 
 export type DocumentSnapshot = Snapshot<DocumentModel>;

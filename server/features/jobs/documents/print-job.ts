@@ -12,6 +12,7 @@ import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '..
 import { reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
+import { photosToPrint, withImages, withoutDeletedPhotos, withoutImages } from './job-photos.ts';
 import { findSnapshot } from './job-snapshots.store.ts';
 
 export interface JobPdf {
@@ -31,6 +32,8 @@ type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
 interface PrintOptions {
   /** For a caller that only reads it: without room it is printed and not stored. */
   storeIfRoom?: boolean;
+  /** For a caller that draws the pages of the model itself: with the photos the file shows, no more and no fewer. */
+  needsImages?: boolean;
 }
 
 /** Refused for a stage that the job skipped or that lies ahead. */
@@ -38,15 +41,18 @@ export async function printJob(
   deps: Needs,
   job: JobRecord,
   stage: Stage,
-  { storeIfRoom = false }: PrintOptions = {},
+  { storeIfRoom = false, needsImages = false }: PrintOptions = {},
 ): Promise<JobPdf> {
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
-  const { model, digest } = await layOut(deps, job, stage);
-  const known = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
-  const stored = known && (await isStillThere(deps, known)) && (await deps.files.get(known.fileKey));
-  if (known && stored)
-    return { bytes: stored.bytes, filename: pdfFileName(stage, job.number), document: known, model };
-  const made = await makePdf(deps, job, stage, model, digest);
+  const laidOut = await layOut(deps, job, stage);
+  const hasPhotos = laidOut.model.photos !== undefined;
+  const stored = needsImages && hasPhotos ? null : await findStored(deps, job, stage, laidOut);
+  if (stored) return stored;
+  const complete = hasPhotos ? withDigest(await withImages(deps, job, laidOut.model)) : laidOut;
+  // Where a photo cannot be read, this is another document, which may have been printed before.
+  const known = hasPhotos ? await findStored(deps, job, stage, complete) : null;
+  if (known) return known;
+  const made = await makePdf(deps, job, stage, complete);
   try {
     await store(deps, made);
   } catch (error) {
@@ -56,6 +62,18 @@ export async function printJob(
   }
   await insertDocument(deps.db.query, made.document);
   return made;
+}
+
+async function findStored(
+  deps: Needs,
+  job: JobRecord,
+  stage: Stage,
+  { model, digest }: LaidOut,
+): Promise<JobPdf | null> {
+  const document = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
+  const stored = document && (await isStillThere(deps, document)) && (await deps.files.get(document.fileKey));
+  if (!document || !stored) return null;
+  return { bytes: stored.bytes, filename: pdfFileName(stage, job.number), document, model };
 }
 
 /** Records the use before the file is read: from then on it is not deleted to make room (clear-reprintable.ts). */
@@ -74,7 +92,7 @@ export async function printNewJob(
 ): Promise<NewJobPdf> {
   const logo = await readCompanyLogo(deps, company);
   const model = toJobDocumentModel({ job, stage, company, logo, payments: [] });
-  const made = await makePdf(deps, job, stage, model, digestOf(model));
+  const made = await makePdf(deps, job, stage, withDigest(model));
   return {
     ...made,
     confirmation: await deps.files.putUnconfirmed(made.document.fileKey, made.bytes, pdfType),
@@ -91,45 +109,57 @@ export async function printWithPayments(
   company: Company,
   payments: PaymentRow[],
 ): Promise<JobPdf> {
-  const logo = await readCompanyLogo(deps, company);
-  const model = toJobDocumentModel({ job, stage: 'invoice', company, logo, payments });
-  const made = await makePdf(deps, job, 'invoice', model, digestOf(model));
+  const model = await modelWith(deps, job, 'invoice', company, payments);
+  const made = await makePdf(deps, job, 'invoice', withDigest(await withImages(deps, job, model)));
   await store(deps, made);
   return made;
 }
 
-async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
-  const model = await readDocumentModel(deps, job, stage);
-  return { model, digest: digestOf(model) };
+interface LaidOut {
+  model: DocumentModel;
+  digest: string;
 }
 
-/** What is on the document of that stage; of one that the job has left, as it was issued. */
+const withDigest = (model: DocumentModel): LaidOut => ({ model, digest: digestOf(model) });
+
+const layOut = async (deps: Needs, job: JobRecord, stage: Stage): Promise<LaidOut> =>
+  withDigest(await readDocumentModel(deps, job, stage));
+
+type ReadNeeds = Pick<Needs, 'db' | 'files' | 'log'>;
+
+/** What is on the document of that stage; of one that the job has left, as it was issued. Photos are only named. */
 export async function readDocumentModel(
-  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+  deps: ReadNeeds,
   job: JobRecord,
   stage: Stage,
 ): Promise<DocumentModel> {
   const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
-  return issued ?? currentModel(deps, job, stage);
+  return issued ? withoutDeletedPhotos(deps.db.query, job, issued) : currentModel(deps, job, stage);
 }
 
-async function currentModel(
-  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+async function currentModel(deps: ReadNeeds, job: JobRecord, stage: Stage): Promise<DocumentModel> {
+  const company = await readCompany(deps.db.query, job.accountId);
+  const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
+  return modelWith(deps, job, stage, company, payments);
+}
+
+async function modelWith(
+  deps: ReadNeeds,
   job: JobRecord,
   stage: Stage,
+  company: Company,
+  payments: PaymentRow[],
 ): Promise<DocumentModel> {
-  const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
-  const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
-  return toJobDocumentModel({ job, stage, company, logo, payments });
+  const photos = await photosToPrint(deps.db.query, job, stage, company);
+  return toJobDocumentModel({ job, stage, company, logo, payments, photos });
 }
 
 async function makePdf(
   deps: Needs,
   job: JobRecord,
   stage: Stage,
-  model: DocumentModel,
-  digest: string,
+  { model, digest }: LaidOut,
 ): Promise<JobPdf> {
   const bytes = await render(deps, job.accountId, model);
   const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
@@ -165,7 +195,7 @@ async function render({ renderer, log }: Needs, accountId: string, model: Docume
 const layoutVersion = 3;
 
 function digestOf(model: DocumentModel): string {
-  return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(model))}`));
+  return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(withoutImages(model)))}`));
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

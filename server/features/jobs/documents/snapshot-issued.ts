@@ -5,6 +5,7 @@ import { type Company, readCompany, readCompanyLogo } from '#server/features/com
 import type { Tx } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
+import { photosToPrint } from './job-photos.ts';
 import { hasLogo, insertLogo, insertSnapshot, toSnapshot } from './job-snapshots.store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
@@ -12,7 +13,8 @@ type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 /** The job is locked and still at that stage. */
 export async function snapshotIssued(deps: Needs, tx: Tx, job: JobRecord): Promise<void> {
   const company = await readCompany(tx, job.accountId);
-  const model = toJobDocumentModel({ job, stage: job.stage, company, logo: null, payments: [] });
+  const photos = await photosToPrint(tx, job, job.stage, company);
+  const model = toJobDocumentModel({ job, stage: job.stage, company, logo: null, payments: [], photos });
   await insertSnapshot(tx, {
     accountId: job.accountId,
     jobId: job.id,

@@ -67,7 +67,7 @@ export async function requestSignature(
   if (!company.companyName?.trim()) throw new Refusal('company_unnamed');
   // Before printing, which is what it costs.
   await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
-  const pdf = await printJob(deps, job, job.stage);
+  const pdf = await printJob(deps, job, job.stage, { needsImages: true });
   const pages = await drawPages(deps, scope, pdf.model);
   const token = newToken();
   const row = newRequest(deps.clock.now(), job, company, input, pdf);
@@ -234,6 +234,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
     ['Service address', model.customer.serviceAddress],
     ['Phone', model.customer.phone],
     ['Email', model.customer.email],
+    ['Photos', countPhotos(model)],
   ]),
   sections: printed([
     ['Comments', model.comments],
@@ -246,3 +247,10 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
 
 const printed = (texts: [label: string, text: string | undefined][]): FrozenTexts['facts'] =>
   texts.flatMap(([label, text]) => (text?.trim() ? [{ label, text: text.trim() }] : []));
+
+/** "2 before, 1 after": what the photos show cannot be said in words. */
+const countPhotos = ({ photos = [] }: DocumentModel): string =>
+  (['before', 'after'] as const)
+    .map((side) => [photos.filter((photo) => photo.side === side).length, side] as const)
+    .flatMap(([count, side]) => (count > 0 ? `${count} ${side}` : []))
+    .join(', ');

@@ -148,6 +148,22 @@ test('a setting that is refused once the dialog is closed is told, with the reas
   screen.getByText('Please enter a valid email address');
 });
 
+test('photos are printed from the press of the switch, and no longer from the next', async () => {
+  const { user, field, states } = await open();
+  expect(field('Print before and after photos').checked).toBe(false);
+  await user.click(field('Print before and after photos'));
+  const on = await server.next(update);
+  expect(on.body).toEqual({ printPhotos: true });
+  on.reply({ ...stored, printPhotos: true });
+  await waitFor(() => expect(states()).toEqual(['Saved']));
+  await user.click(field('Print before and after photos'));
+  const off = await server.next(update);
+  expect(off.body).toEqual({ printPhotos: false });
+  off.refuse('internal');
+  // What was not saved shows what is stored.
+  await waitFor(() => expect(field('Print before and after photos').checked).toBe(true));
+});
+
 test('office people see how customers pay and where replies go, and who may change it', async () => {
   const { screen, user, field } = await open({ ...sampleUser, role: 'office' });
   for (const name of ['Check payable to', 'Other ways to pay', 'Company email']) {

@@ -7,7 +7,7 @@ import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
-import { SavedColor, SavedText } from './saved-field.tsx';
+import { SavedColor, SavedSwitch, SavedText } from './saved-field.tsx';
 
 export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
   const isOwner = user.role === 'owner';
@@ -71,6 +71,14 @@ function OnEveryDocument({ settings, isOwner }: GroupProps) {
         settings={settings}
         read={(saved) => saved.brandColor}
         bodyOf={(brandColor) => ({ brandColor })}
+      />
+      <SavedSwitch
+        name="printPhotos"
+        label="Print before and after photos"
+        hint="On a last page of work orders and invoices; estimates show only the before photos."
+        settings={settings}
+        read={({ printPhotos }) => printPhotos}
+        bodyOf={(printPhotos) => ({ printPhotos })}
       />
     </Group>
   );
