@@ -52,6 +52,8 @@ export type NewRequest = Pick<
   | 'totalCents'
   | 'frozenTexts'
   | 'documentSha256'
+  | 'headerColor'
+  | 'logoPath'
   | 'tokenExpiresAt'
   | 'signerName'
   | 'signerEmail'
