@@ -11,11 +11,11 @@ interface PageSize {
 }
 
 /** Half of the drawn size: how two programs smooth the edge of a letter then counts for less. */
-const halfSize: PageSize = { width: 306, height: 396 };
+const smallSize: PageSize = { width: 306, height: 396 };
 /** A pixel is a point. */
 export const fullSize: PageSize = { width: 612, height: 792 };
 
-export async function drawnPdf(pdf: Buffer, size = halfSize): Promise<Buffer[]> {
+export async function drawnPdf(pdf: Buffer, size = smallSize): Promise<Buffer[]> {
   return inFolder((folder) => {
     writeFileSync(path.join(folder, 'document.pdf'), pdf);
     spawnSync('pdftoppm', ['-r', '72', '-png', path.join(folder, 'document.pdf'), path.join(folder, 'page')]);
@@ -35,7 +35,7 @@ export function drawnSvgs(svgs: Buffer[]): Promise<Buffer[]> {
     const program = `
       import sharp from 'sharp';
       const draw = (file) => sharp(file, { density: 72 }).flatten({ background: '#fff' }).greyscale()
-        .resize(${JSON.stringify({ ...halfSize, fit: 'fill' })}).raw().toBuffer();
+        .resize(${JSON.stringify({ ...smallSize, fit: 'fill' })}).raw().toBuffer();
       for (const page of await Promise.all(${JSON.stringify(files)}.map(draw))) process.stdout.write(page);`;
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
@@ -48,7 +48,7 @@ export function drawnSvgs(svgs: Buffer[]): Promise<Buffer[]> {
   });
 }
 
-export const blankPage = ({ width, height } = halfSize) => Buffer.alloc(width * height, 255);
+export const blankPage = ({ width, height } = smallSize) => Buffer.alloc(width * height, 255);
 
 const greyOf = (image: Buffer, size: PageSize): Promise<Buffer> =>
   sharp(image)
