@@ -1,4 +1,4 @@
-// The pictures a homeowner reads before signing, held against the PDF that is signed, page by page.
+// The pictures a homeowner reads before signing, held against the PDF that is signed, page by page (D-74).
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// How a signed copy looks: the mark on the line to sign, and the record on the company's letterhead.
+// How a signed copy looks: the mark on the line to sign, and the record on the company's letterhead (D-72).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
