@@ -132,7 +132,7 @@ async function render({ renderer, log }: Needs, accountId: string, model: Docume
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(model))}`));
