@@ -6,6 +6,8 @@ export interface EmbeddedImage {
   /** Its name inside the typesetter, made from its content. */
   path: string;
   bytes: Uint8Array;
+  /** In pixels. */
+  width: number;
   /** Width divided by height. */
   aspect: number;
 }
@@ -22,6 +24,7 @@ export function readImage(bytes: Uint8Array, what: string): EmbeddedImage {
   return {
     path: `/images/${digest}.${size.extension}`,
     bytes: data,
+    width: size.width,
     aspect: size.width / size.height,
   };
 }

@@ -23,7 +23,7 @@ interface Main {
 /** How many later documents a remembered piece of layout may go unused; more costs memory and gains nothing. */
 const cacheAge = 3;
 
-/** Bytes of one page's picture before it is packed. */
+/** Bytes of one page's picture before it is packed (D-74). */
 const largestPage = 2 * 1024 * 1024;
 
 export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintView) {

@@ -1,5 +1,7 @@
-// The sentences of the signature record. They claim what is known and state plainly what is not.
+// The sentences of the signature record, for a homeowner and for a judge: they claim what is known and state plainly
+// what is not. "The company" is the one whose letterhead the record has.
 import type { X509Certificate } from 'node:crypto';
+import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { recordMoment } from './evidence-file.ts';
 import type { Evidence } from './sealer.ts';
 
@@ -17,89 +19,128 @@ export interface TimestampSource {
   isTrusted: boolean;
 }
 
+/** One thing that is known, or is not. */
+export interface Finding {
+  title: string;
+  text: string;
+}
+
 export function auditTexts(evidence: Evidence, sealing: Sealing) {
   return {
-    // The name stands between the two, apart from them: it may read from the other side.
-    lead: {
-      before: 'Signed through the link for',
-      after: `on ${recordMoment(evidence.signedAt, evidence.timeZone)}, by the server’s clock.`,
+    // The name stands below, apart from it: it may read from the other side.
+    lead: 'Signed through the link for',
+    summary: summaryText(evidence),
+    identified: {
+      label: 'How the signer was identified',
+      findings: [linkFinding(evidence), originFinding(evidence), companyFinding(evidence)],
     },
-    reached: reachedText(evidence),
-    sender: {
-      label: 'The sender',
-      lines: [senderLine(evidence), 'The sender’s account also had access to this link.'],
-    },
+    unchecked: { label: 'What was not checked', findings: uncheckedFindings(evidence) },
     agreed: {
       label: evidence.wasOpened
-        ? 'Agreed to before signing'
-        : 'Words of the signing page. The page was not opened before signing',
+        ? 'Agreed to by signing'
+        : 'What the signing page says. It was not opened before signing',
       texts: agreedTexts(evidence),
     },
-    seen: {
-      label: 'What the server saw',
-      lines: [
-        `Address: ${evidence.serverAddress ?? 'unknown'}`,
-        `Device, as the browser named itself: ${evidence.userAgent ?? 'unknown'}`,
-      ],
+    timeline: {
+      label: 'What happened',
+      note: 'Times are local to the company, by the clock of this service, with UTC in brackets.',
+      further: furtherLine(evidence.furtherLooks),
     },
-    claimed: { label: 'What the browser said and nobody checked', lines: claimedLines(evidence) },
-    proof: { label: 'What this shows, and what it does not', lines: proofLines(evidence) },
-    seal: [sealLine(evidence, sealing), unchangedLine, ...timestampLines(sealing)],
-    further: furtherLine(evidence.furtherLooks),
+    technical: {
+      label: 'Technical details',
+      sent: 'which stand unchanged at the beginning of this file. Their SHA-256:',
+      seal: [sealLine(evidence, sealing), unchangedLine, ...timestampLines(sealing)],
+      attached:
+        'evidence.json holds the same facts for machines, and what each browser called itself in full.',
+    },
   };
 }
 
-const ways = {
-  mail: 'a link sent by email to this address',
-  'copied link': 'a link that the sender copied and passed on',
-} as const;
+function summaryText({ wasOpened }: Evidence): string {
+  const shown = 'This record shows what was signed, when, and from where.';
+  const unread = wasOpened ? '' : ' The signing page was not opened before the signature arrived.';
+  return `${shown}${unread} It does not prove who the person was.`;
+}
 
-/** One that was not emailed can only have been handed over. */
-function reachedText({ signer: { reachedBy } }: Evidence): string {
-  const found = reachedBy.map((way) => ways[way]);
-  return found.length ? found.join(', and ') : ways['copied link'];
+function linkFinding({ signer: { email, reachedBy } }: Evidence): Finding {
+  const isMailed = reachedBy.includes('mail');
+  // One that was not emailed can only have been handed over.
+  const isCopied = reachedBy.includes('copied link') || !isMailed;
+  const sentences = [
+    isMailed && `It was sent by email to ${email ?? 'the signer'}.`,
+    isCopied &&
+      `The company ${isMailed ? 'also ' : ''}copied it and passed it on. This record does not show how, or to whom.`,
+    'Its key is too long to guess.',
+  ];
+  return { title: 'A private link to this document', text: sentences.filter(Boolean).join(' ') };
+}
+
+const originFinding = ({ serverAddress, userAgent }: Evidence): Finding => ({
+  title: 'Where the signature came from',
+  text: `Internet address ${serverAddress ?? 'unknown'}. ${
+    userAgent ? `The browser says it is ${describeDevice(userAgent)}.` : 'The browser is unknown.'
+  }`,
+});
+
+function companyFinding({ ownerSessionPresent, ownerName, companyName }: Evidence): Finding {
+  const who = ownerName ? `${ownerName} of ${companyName}` : 'Someone from the company';
+  const session = ownerSessionPresent
+    ? `${who} was logged in on the browser that signed: it was signed on the company’s device, or with someone from the company present.`
+    : 'No one from the company was logged in on the browser that signed.';
+  return { title: 'The company’s part', text: `${session} It had the link too.` };
+}
+
+function uncheckedFindings({ signer, wasOpened, ...evidence }: Evidence): Finding[] {
+  return [
+    {
+      title: 'Who the person was',
+      text: 'No ID, password or code was required. Anyone who had the link could sign.',
+    },
+    { title: 'Name and email address', text: 'They are what the company entered.' },
+    ...(wasOpened
+      ? []
+      : [
+          {
+            title: 'Whether anyone read it there',
+            text: 'The signing page was not opened before the signature arrived.',
+          },
+        ]),
+    {
+      title: 'What the browser reported',
+      text: [
+        signer.method === 'drawn'
+          ? 'The signature was drawn by hand.'
+          : 'The signature was typed as a name and set in a script font.',
+        ...claimedSentences(evidence),
+      ].join(' '),
+    },
+  ];
+}
+
+function claimedSentences({
+  claimed,
+  userAgent,
+  timeZone,
+}: Pick<Evidence, 'claimed' | 'userAgent' | 'timeZone'>): string[] {
+  return [
+    claimed.address && `Its own address: ${claimed.address}.`,
+    claimed.time && `Its own clock: ${recordMoment(claimed.time, timeZone)}.`,
+    claimed.userAgent && claimed.userAgent !== userAgent && `Its own device: ${claimed.userAgent}.`,
+  ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
 
 /** Each apart from what introduces it: it may read from the other side. */
 function agreedTexts({ agreement, consent }: Evidence): { note: string; text: string }[] {
-  const consented = { note: `Electronic records, wording ${consent.version}:`, text: consent.text };
+  const consented = { note: `On electronic records (wording ${consent.version})`, text: consent.text };
   if (!agreement?.trim()) return [consented];
-  return [{ note: 'As printed on the document above the line to sign:', text: agreement }, consented];
-}
-
-function claimedLines({ signer, userAgent, claimed }: Evidence): string[] {
-  const sentences = [
-    claimed.address && `address ${claimed.address}`,
-    claimed.time && `time ${claimed.time}`,
-    claimed.userAgent && claimed.userAgent !== userAgent && `device ${claimed.userAgent}`,
-  ].filter(Boolean);
-  return [
-    signer.method === 'drawn' ? 'The signature was drawn.' : 'The signature was typed as a name.',
-    ...(sentences.length ? [`Also told: ${sentences.join('; ')}`] : []),
-  ];
-}
-
-const proofLines = ({ wasOpened }: Evidence) => [
-  'Shown: which document was sent, that this signature was given through its link, which words stood there to be agreed to, and when and from which address the server received it.',
-  'Not shown: who gave it. Nobody checked an identity. Whoever had the link could sign; the name and the email address are those the sender gave.',
-  ...(wasOpened
-    ? []
-    : [
-        'The signing page was not opened before the signature arrived: the server did not see anybody read it there.',
-      ]),
-];
-
-function senderLine({ ownerSessionPresent, ownerName, companyName }: Evidence): string {
-  if (!ownerSessionPresent) return 'Nobody of the sender’s company was signed in on the browser that signed.';
-  const who = ownerName ? `${ownerName} of ${companyName}` : companyName;
-  return `Signed on a browser in which ${who} was signed in: on the sender’s device, or with the sender present.`;
+  return [{ note: 'Printed on the document above the line to sign', text: agreement }, consented];
 }
 
 function sealLine({ companyName }: Evidence, { certificate, isOwn }: Sealing): string {
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   return isOwn
-    ? `Sealed in the name of “${subject}”, as the company calls itself, with a key that this service keeps for that company alone, under account ${accountOf(certificate)}. The certificate is the sender’s own, issued by “${issuer}” and by no independent authority: a reader may call it unknown.`
-    : `Sealed by the operator’s certificate on behalf of “${companyName}”. The certificate names “${subject}” and was issued by “${issuer}”.`;
+    ? `Sealed in the name of “${subject}”, as the company calls itself, with a key that this service keeps for that company alone, under account ${accountOf(certificate)}. The certificate was issued by “${issuer}”, not by an independent authority: a PDF reader may call it unknown.`
+    : `Sealed with the certificate of the service on behalf of “${companyName}”. It names “${subject}” and was issued by “${issuer}”.`;
 }
 
 /** The number that distinguishes two companies of one name. */
@@ -110,7 +151,7 @@ function timestampLines({ timestamp }: Sealing): string[] {
   const authority = timestamp.isTrusted
     ? `a time stamp from ${timestamp.host}, whose authority was checked`
     : `a time stamp from an unverified authority, ${timestamp.host}`;
-  return [`Asked for when sealing: ${authority}. The seal shows whether it was given.`];
+  return [`Requested when sealing: ${authority}. The seal shows whether it was given.`];
 }
 
 const unchangedLine =
@@ -121,7 +162,8 @@ function furtherLine(count: number): string | null {
   return count === 1 ? '1 further opening not listed.' : `${count} further openings not listed.`;
 }
 
+/** A comma and the like come with a backslash before them. */
 function commonName(name: string): string {
   const line = name.split('\n').find((part) => part.startsWith('CN='));
-  return line?.slice(3) ?? name.replaceAll('\n', ', ');
+  return line?.slice(3).replace(/\\(.)/g, '$1') ?? name.replaceAll('\n', ', ');
 }

@@ -4,18 +4,21 @@ import type { X509Certificate } from 'node:crypto';
 import { palette } from '#contract/company/palette.ts';
 import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
-import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
+import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
 import { familiesFor, type TypesetLine, typeset, typesetOne, widthOf } from '../view/typeset.ts';
-import { auditTexts, type TimestampSource } from './audit-texts.ts';
+import { auditTexts, type Finding, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import { bothMoments } from './evidence-file.ts';
-import type { Evidence, EvidenceEvent } from './sealer.ts';
+import { cropToInk, printableLogo, type SignatureImage } from './record-images.ts';
+import type { Evidence, EvidenceEvent, Letterhead } from './sealer.ts';
+import { stampHeights } from './stamp-heights.ts';
 
 export interface AuditInput {
   evidence: Evidence;
   signature: Uint8Array;
+  letterhead: Letterhead;
   certificate: X509Certificate;
   /** Whether it is the company's, issued by our own root. */
   isOwn: boolean;
@@ -24,18 +27,26 @@ export interface AuditInput {
   documentLength: number;
 }
 
-/** Height of the place above the line to sign. */
-const stampHeight = 34;
+const factWidths = [178, 140, 44, 76] as const;
+const eventWidth = measures.bodyWidth - 14;
+const technicalSize = 7.6;
+/** Of the box at the top, whose two halves are apart by a gutter. */
+const boxInset = 13;
+const leadWidth = measures.bodyWidth - 2 * boxInset - measures.gutter - 216;
 
-const columns = { time: 124, what: 172, address: 92 } as const;
-const deviceWidth = measures.bodyWidth - columns.time - columns.what - columns.address;
-const cellGap = 8;
-const halfWidth = (measures.bodyWidth - measures.gutter) / 2;
-const labelWidth = 84;
+/** A signature has this much room on the line, also where its ink is narrower: notes never come close to it. */
+const signatureRoom = 160;
+/** So many times the size it was drawn in: a mere dot stays a dot. */
+const largestScale = 3;
+/** How wide the pad is on a phone, in points. */
+const padWidth = 270;
 
-export function toAuditJob(input: AuditInput): PrintView {
-  const image = readImage(input.signature, 'signature');
-  const view = auditView(input, image);
+export async function toAuditJob(input: AuditInput): Promise<PrintView> {
+  const [signature, logo] = await Promise.all([
+    cropToInk(input.signature),
+    printableLogo(input.letterhead.logo),
+  ]);
+  const view = auditView(input, signature, logo);
   const json = JSON.stringify(view);
   return {
     source: 'audit.typ',
@@ -44,94 +55,119 @@ export function toAuditJob(input: AuditInput): PrintView {
       isPlain: !json.includes('"isRtl":'),
       ...view,
     }),
-    images: [image],
+    images: logo ? [signature, logo] : [signature],
   };
 }
 
-function auditView(input: AuditInput, image: EmbeddedImage) {
-  const { evidence, certificate, documentLength } = input;
+function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedImage | null) {
+  const { evidence, letterhead } = input;
   const { signer } = evidence;
   const texts = auditTexts(evidence, input);
   const signed = bothMoments(evidence.signedAt, evidence.timeZone);
   const number = cleanText(evidence.documentNumber);
   return {
-    measures: { ...measures, halfWidth, labelWidth, stampHeight },
-    sizes,
-    colors: palette(''),
-    columns: [columns.time, columns.what, columns.address, deviceWidth],
-    cellGap,
+    measures: { ...measures, leadWidth, boxInset },
+    sizes: { ...sizes, technical: technicalSize },
+    colors: palette(letterhead.headerColor),
     file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
-    stamp: {
-      ...fitted(image, 200, stampHeight),
-      notes: ['Signed electronically through', 'the link for', shortened(signer.name, 130, 7)],
+    stamps: stampHeights.map((height) => stampView(signature, height)),
+    stampTexts: {
+      notes: ['Signed electronically', 'through the link for', shortened(signer.name, 104, 7)],
       date: signed.local,
       utc: signed.utc,
     },
-    company: companyView(evidence.companyName),
+    company: companyView(evidence.companyName, logo),
     number: wide(number, sizes.number, measures.titleWidth),
-    lead: { ...texts.lead, name: wide(signer.name, 13) },
-    document: facts([
-      ['Document', evidence.documentTitle],
-      ['Number', number],
-      ['Revision', String(evidence.revision)],
+    lead: { label: texts.lead, name: wide(signer.name, 16, leadWidth), ...signed },
+    signature: fitted(signature, 190, 62),
+    summary: texts.summary,
+    facts: facts([
+      ['Company', evidence.companyName],
+      ['Document', `${evidence.documentTitle} ${number}`],
+      ['Version', String(evidence.revision)],
       ['Total', inDollars(evidence.totalAmount)],
     ]),
-    signer: facts([
-      ['Name, as given by the sender', signer.name],
-      ['Email', signer.email ?? 'none given'],
-      ['Reached by', texts.reached],
-    ]),
-    signature: fitted(image, halfWidth - 28, 48),
-    sender: { ...texts.sender, lines: texts.sender.lines.map(half) },
+    identified: findingsView(texts.identified),
+    unchecked: findingsView(texts.unchecked),
     agreed: {
       label: texts.agreed.label,
       texts: texts.agreed.texts.map(({ note, text }) => ({ note, lines: whole(text) })),
     },
-    sections: [texts.seen, texts.claimed].map(section),
-    proof: section(texts.proof),
-    digest: {
-      lines: [
-        wide(
-          `The document as it was sent: ${documentLength.toLocaleString('en-US')} bytes, which stand unchanged at the beginning of this file.`,
-        ),
-        evidence.documentSha256,
-      ],
+    timeline: {
+      ...texts.timeline,
+      events: evidence.events.map((event) => eventView(event, evidence.timeZone)),
     },
-    seal: {
-      lines: texts.seal.map((text) => wide(text)),
-      fingerprint: fingerprintOfCertificate(certificate.raw),
-    },
-    events: evidence.events.map((event) => eventRow(event, evidence.timeZone)),
-    further: texts.further,
+    technical: { label: texts.technical.label, rows: technicalRows(input, texts.technical) },
     footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
       .join(' · '),
   };
 }
 
-function companyView(name: string) {
-  const size = name.length > 80 ? sizes.name : sizes.company;
-  const width = measures.bodyWidth - measures.titleWidth - measures.gutter;
-  return { size, name: wide(name, size, width) };
+/** The mark on the line, for a place of that height: what hangs from the line of text above it stays clear. */
+function stampView(signature: SignatureImage, height: number) {
+  const picture = fitted(signature, 200, height - 4);
+  return { height, picture, notesAt: Math.max(signatureRoom, picture.width) + 12 };
 }
 
-/** Two lines of labels and values; what is not known leaves no gap. */
-function facts(found: [label: string, text: string][]) {
-  return found
-    .filter(([, text]) => cleanText(text))
-    .map(([label, text]) => ({ label, value: wide(text, sizes.body, halfWidth - labelWidth) }));
+/** A wide logo stands for the name, which the facts have anyway; any other stands beside it. */
+function companyView(name: string, image: EmbeddedImage | null) {
+  const isWide = image !== null && image.aspect >= 1.7;
+  const logo = image && fittedLogo(image, isWide ? { width: 200, height: 40 } : { width: 60, height: 44 });
+  const size = name.length > 60 ? sizes.name : sizes.company;
+  const beside = logo && !isWide ? logo.width + 12 : 0;
+  const width = measures.bodyWidth - measures.titleWidth - measures.gutter - beside;
+  return { logo, size, width, name: isWide ? null : wide(name, size, width) };
 }
 
-function eventRow({ at, what, address, device }: EvidenceEvent, timeZone: string): TypesetLine[] {
-  const { local, utc } = bothMoments(at, timeZone);
-  const cell = (text: string | null, width: number) =>
-    typesetOne(text ?? '–', { width: width - cellGap, size: sizes.small });
+function fittedLogo({ path, aspect }: EmbeddedImage, room: { width: number; height: number }) {
+  const width = Math.min(room.width, room.height * aspect);
+  return { path, width, height: width / aspect };
+}
+
+const facts = (found: [label: string, text: string][]) =>
+  found.map(([label, text], at) => {
+    const width = factWidths[at] ?? 0;
+    return { label, width, lines: [wide(text, sizes.body, width)] };
+  });
+
+const findingsView = ({ label, findings }: { label: string; findings: Finding[] }) => ({
+  label,
+  findings: findings.map(({ title, text }) => ({ title, text: wide(text) })),
+});
+
+const eventView = ({ at, what, address, device }: EvidenceEvent, timeZone: string) => ({
+  ...bothMoments(at, timeZone),
+  origin: wide([device, address].filter(Boolean).join(', '), sizes.small, eventWidth),
+  what: wide(what, sizes.body, eventWidth),
+});
+
+interface TechnicalRow extends Omit<Finding, 'text'> {
+  text: TypesetLine;
+  /** Hexadecimal, in groups that can be compared by eye. */
+  digits: string | null;
+}
+
+function technicalRows(
+  { evidence, certificate, documentLength }: AuditInput,
+  texts: ReturnType<typeof auditTexts>['technical'],
+): TechnicalRow[] {
+  const row = (title: string, text: string, digits: string | null = null) => ({
+    title,
+    text: wide(text, technicalSize),
+    digits,
+  });
   return [
-    // In two lines, neither of which breaks apart.
-    cell(`${local} ${utc}`.replace(/ (?!\()/g, '\u00a0'), columns.time),
-    cell(what, columns.what),
-    cell(address, columns.address),
-    cell(device, deviceWidth),
+    row(
+      'Document as sent',
+      `${documentLength.toLocaleString('en-US')} bytes, ${texts.sent}`,
+      evidence.documentSha256,
+    ),
+    row('Seal of this file', texts.seal.join(' ')),
+    row('Seal certificate', 'SHA-256 fingerprint:', fingerprintOfCertificate(certificate.raw)),
+    row('Signer’s browser', evidence.userAgent ?? 'unknown'),
+    row('Signature request', evidence.requestId),
+    row('Attached file', texts.attached),
   ];
 }
 
@@ -144,18 +180,12 @@ function inDollars(amount: string): string {
   return value === null ? amount : formatDollars(value);
 }
 
-const section = ({ label, lines }: { label: string; lines: string[] }) => ({
-  label,
-  lines: lines.map((text) => wide(text)),
-});
-
 /** A text with lines of its own. */
-const whole = (text: string) => typeset(text, { width: measures.bodyWidth, size: sizes.body });
+const whole = (text: string) => typeset(text, { width: measures.bodyWidth - 14, size: sizes.body });
 
-const half = (text: string) => wide(text, sizes.body, halfWidth);
-
-function fitted({ path, aspect }: EmbeddedImage, width: number, height: number) {
-  const fit = Math.min(width, height * aspect);
+/** As large as there is room, within reason. */
+function fitted({ path, aspect, share }: SignatureImage, width: number, height: number) {
+  const fit = Math.min(width, height * aspect, Math.max(1, share * padWidth * largestScale));
   return { path, width: fit, height: fit / aspect };
 }
 

@@ -72,7 +72,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       if (!isOwn) assertInForce(watched, clock.now(), 'SIGNING_P12: ');
       expiry.check(watched);
     },
-    async seal({ accountId, document, signature, evidence }) {
+    async seal({ accountId, document, signature, letterhead, evidence }) {
       const known = await seals();
       expiry.check(known.watched);
       assertInForce(known.watched, clock.now());
@@ -84,9 +84,10 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       const { tsaRoots } = known;
       const audit = await typesetter.print(
         backgroundWork,
-        toAuditJob({
+        await toAuditJob({
           evidence,
           signature,
+          letterhead,
           certificate,
           isOwn: known.isOwn,
           timestamp: tsaUrl ? { host: new URL(tsaUrl).host, isTrusted: tsaRoots.length > 0 } : null,

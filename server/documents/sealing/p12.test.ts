@@ -68,10 +68,10 @@ test.each([
   expect(complaints(pdf)).toBe('');
   const record = squeezed(pagesOf(pdf).slice(1).join(''));
   expect(record).toContain(
-    squeezed('Sealed by the operator’s certificate on behalf of “Ridgeline Heating & Air”.'),
+    squeezed('Sealed with the certificate of the service on behalf of “Ridgeline Heating & Air”.'),
   );
   expect(record).toContain(squeezed('names “Operator Seal” and was issued by “Test CA”'));
-  expect(record).not.toContain(squeezed('the sender’s own'));
+  expect(record).not.toContain(squeezed('not by an independent authority'));
   expect(await sealer.verify(bytes)).toBe('valid');
 });
 

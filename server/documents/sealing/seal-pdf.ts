@@ -12,6 +12,7 @@ import {
   type Signer,
 } from '@libpdf/core';
 import { evidenceFileName } from './evidence-file.ts';
+import { earlierStampHeight, stampHeights } from './stamp-heights.ts';
 import { requestTimestamp } from './timestamp.ts';
 
 /** Who seals: a certificate, the chain up to its root, and its key. */
@@ -27,7 +28,7 @@ type SealKey = { kind: 'pkcs8'; bytes: Uint8Array } | { kind: 'p12'; bytes: Uint
 
 export interface SealPdfInput {
   document: Uint8Array;
-  /** First page: the mark; the others: the record. */
+  /** First the marks, one for each of `stampHeights`; the other pages are the record. */
   audit: Uint8Array;
   evidence: Uint8Array;
   certificate: Uint8Array;
@@ -63,9 +64,14 @@ async function seal(input: SealPdfInput, tsa: SealPdfInput['tsa']): Promise<Uint
   const pdf = await PDF.load(input.document);
   const audit = await PDF.load(input.audit);
   const placeholder = findPlaceholder(pdf);
-  if (placeholder)
-    placeholder.page.drawPage(await pdf.embedPage(audit, 0), { x: placeholder.x, y: placeholder.y });
-  const pages = Array.from({ length: audit.getPageCount() - 1 }, (_, at) => at + 1);
+  if (placeholder) {
+    const { page, x, y, height } = placeholder;
+    const mark = stampHeights.findIndex((needed) => needed <= height);
+    // One that is too high would stand in the text above.
+    if (mark >= 0) page.drawPage(await pdf.embedPage(audit, mark), { x, y });
+  }
+  const { length: marks } = stampHeights;
+  const pages = Array.from({ length: audit.getPageCount() - marks }, (_, at) => at + marks);
   await pdf.copyPagesFrom(audit, pages);
   pdf.addAttachment(evidenceFileName, input.evidence, {
     description: 'Evidence of the signature',
@@ -112,7 +118,12 @@ async function signerOf({ key, certificate, chain }: SealPdfInput): Promise<Sign
   };
 }
 
-interface SignaturePlaceholder {
+interface SignaturePlaceholder extends NamedPlace {
+  /** Of the room above the line. */
+  height: number;
+}
+
+interface NamedPlace {
   page: PDFPage;
   x: number;
   y: number;
@@ -121,14 +132,21 @@ interface SignaturePlaceholder {
 /** The typesetter puts a named place this much above what it stands for. */
 const placeholderLift = 10;
 
-/** Where the document has its line to sign; null in one without. */
+/** Where the document has its line to sign; null in one without. The file itself says how much room is there. */
 function findPlaceholder(pdf: PDF): SignaturePlaceholder | null {
+  const [line, top] = [findNamedPlace(pdf, 'signature-place'), findNamedPlace(pdf, 'signature-top')];
+  if (!line) return null;
+  const height = top?.page.ref === line.page.ref ? Math.round(top.y - line.y) : earlierStampHeight;
+  return { ...line, height };
+}
+
+function findNamedPlace(pdf: PDF, wanted: string): NamedPlace | null {
   const get = pdf.getObject.bind(pdf);
   const names = pdf.getCatalog().getDict('Names', get)?.getDict('Dests', get)?.getArray('Names', get);
   if (!names) return null;
   for (let at = 0; at + 1 < names.length; at += 2) {
     const name = names.at(at, get);
-    if (!(name instanceof PdfString) || name.asString() !== 'signature-place') continue;
+    if (!(name instanceof PdfString) || name.asString() !== wanted) continue;
     const found = names.at(at + 1, get);
     const target = found instanceof PdfDict ? found.getArray('D', get) : found;
     if (!(target instanceof PdfArray)) return null;

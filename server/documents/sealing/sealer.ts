@@ -48,6 +48,13 @@ export interface EvidenceEvent {
   userAgent: string | null;
 }
 
+/** How the record looks: like the document that was sent. */
+export interface Letterhead {
+  headerColor: string;
+  /** PNG or JPEG. */
+  logo: Uint8Array | null;
+}
+
 export interface SealInput {
   /** The account whose key seals: each has its own, also where two companies have the same name. */
   accountId: string;
@@ -55,6 +62,7 @@ export interface SealInput {
   document: Uint8Array;
   /** A PNG that was checked already. */
   signature: Uint8Array;
+  letterhead: Letterhead;
   evidence: Evidence;
 }
 

@@ -35,6 +35,10 @@ export const signatureRequests = pgTable('signature_requests', {
   /** Null once the files of a link that nobody got are given up. */
   documentKey: text('document_key'),
   documentSha256: text('document_sha256').notNull(),
+  /** As the document is printed; null of requests older than this field. */
+  headerColor: text('header_color'),
+  /** In snapshot_logos; null without a logo. */
+  logoPath: text('logo_path'),
   status: text('status').$type<z.infer<typeof RequestStatus>>().notNull(),
   tokenHash: bytea('token_hash').notNull(),
   /** Of the links that follow-ups brought. */

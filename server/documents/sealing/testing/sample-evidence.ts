@@ -8,6 +8,7 @@ export function sealInput(document: Uint8Array, changes: Partial<Evidence> = {})
     accountId: 'ridgeline',
     document,
     signature: drawPng(400, 80),
+    letterhead: { headerColor: '#4F72B8', logo: null },
     evidence: evidenceOf(document, changes),
   };
 }

@@ -51,6 +51,14 @@ export async function insertSnapshot(tx: Tx, row: SnapshotRow): Promise<void> {
   await tx.insert(jobSnapshots).values(row);
 }
 
+export async function findLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<Buffer | null> {
+  const [row] = await db
+    .select({ bytes: snapshotLogos.bytes })
+    .from(snapshotLogos)
+    .where(and(eq(snapshotLogos.accountId, accountId), eq(snapshotLogos.path, path)));
+  return row?.bytes ?? null;
+}
+
 export async function hasLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<boolean> {
   const rows = await db
     .select({ path: snapshotLogos.path })

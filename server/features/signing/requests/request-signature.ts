@@ -11,7 +11,9 @@ import { type CompanyRow, findCompany, formatPhone } from '#server/features/comp
 import {
   assertRevision,
   assertSendable,
+  hasLogo,
   holdJob,
+  insertLogo,
   type JobPdf,
   type JobRecord,
   jobNotFound,
@@ -84,6 +86,7 @@ export async function requestSignature(
       await assertRevision(tx, held, revision, deps.clock.now());
       assertSame(pdf, [job, company], [held, await companyOf(tx, scope)]);
       await endOlder(deps, tx, held, scope);
+      await storeLogo(tx, row, pdf.model);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
@@ -155,11 +158,19 @@ function newRequest(
     readingHtml: documentHtml(model).article,
     documentKey: sentKey(fileOwner, documentSha256),
     documentSha256,
+    headerColor: model.headerColor,
+    logoPath: model.company.logo ? company.logoPath : null,
     tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
     signerName: input.signerName || job.customerName || 'Customer',
     signerEmail: input.signerEmail || job.customerEmail || null,
     createdAt: now,
   };
+}
+
+/** The record of the signature has it too, whatever logo the company has by then. */
+async function storeLogo(tx: Tx, row: NewRequest, { company: { logo } }: DocumentModel): Promise<void> {
+  if (!logo || !row.logoPath || (await hasLogo(tx, row, row.logoPath))) return;
+  await insertLogo(tx, row, row.logoPath, Buffer.from(logo));
 }
 
 async function companyOf(db: Queryable, { accountId }: Sender): Promise<CompanyRow> {

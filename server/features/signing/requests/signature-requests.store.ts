@@ -53,6 +53,8 @@ export type NewRequest = Pick<
   | 'totalCents'
   | 'frozenTexts'
   | 'documentSha256'
+  | 'headerColor'
+  | 'logoPath'
   | 'tokenExpiresAt'
   | 'signerName'
   | 'signerEmail'

@@ -1,8 +1,9 @@
 // Seals what was signed, from the frozen bytes, once. Added in the transaction that signs, so a crash in between is
 // finished at the next start; safe to run twice and by two workers at once.
 import type { Deps } from '#server/deps.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
-import { holdEvenInBin } from '#server/features/jobs/jobs.service.ts';
+import type { Letterhead } from '#server/documents/sealing/sealer.ts';
+import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { findLogo, holdEvenInBin } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
@@ -32,8 +33,12 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
     readCompany(deps.db.query, request.accountId),
   ]);
   if (!signature) throw new Error('A signed request has no signature.');
-  const evidence = await gatherEvidence(deps.db.query, request, company.timeZone);
-  const sealed = await deps.sealer.seal({ accountId: request.accountId, document, signature, evidence });
+  const { accountId } = request;
+  const [evidence, letterhead] = await Promise.all([
+    gatherEvidence(deps.db.query, request, company.timeZone),
+    letterheadOf(deps, request, company),
+  ]);
+  const sealed = await deps.sealer.seal({ accountId, document, signature, letterhead, evidence });
   const key = sealedKey(request, sealed.sha256);
   await deps.files.put(key, sealed.bytes, 'application/pdf');
   const isRecorded = await deps.db.transaction(async (tx) => {
@@ -63,6 +68,14 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
     return true;
   });
   if (!isRecorded) await dropUnlessRecorded(deps, request, key);
+}
+
+/** As the document was printed. Of older requests only the document itself shows it: they get the company's of now. */
+async function letterheadOf(deps: Deps, request: SignedRow, company: Company): Promise<Letterhead> {
+  const { headerColor, logoPath } = request;
+  if (headerColor === null)
+    return { headerColor: company.brandColor, logo: await readCompanyLogo(deps, company) };
+  return { headerColor, logo: logoPath === null ? null : await findLogo(deps.db.query, request, logoPath) };
 }
 
 /** Another worker was first, or the job is gone. */

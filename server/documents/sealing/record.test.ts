@@ -1,0 +1,165 @@
+// How a signed copy looks: the mark on the line to sign, and the record on the company's letterhead (D-72).
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { drawPng } from '../testing/draw-png.ts';
+import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
+import { blankPage, drawnPdf, fullSize } from '../testing/page-pixels.ts';
+import { complaints, pagesOf, sealLines, squeezed, wordsOf } from '../testing/read-pdf.ts';
+import { estimateModel, line, manyLines } from '../testing/sample-documents.ts';
+import type { SealInput } from './sealer.ts';
+import { drawSignature } from './testing/draw-signature.ts';
+import { testSealers } from './testing/open-test-sealer.ts';
+import { sealInput } from './testing/sample-evidence.ts';
+
+needsPdfTools();
+const { renderer, openOne } = testSealers();
+
+const pad = { width: 1200, height: 240 };
+const signatures = {
+  usual: drawSignature(pad, { left: 150, top: 30, width: 800, height: 170 }),
+  small: drawSignature(pad, { left: 800, top: 120, width: 260, height: 60 }),
+  tall: drawSignature(pad, { left: 500, top: 10, width: 110, height: 220 }),
+  dot: drawSignature(pad, { left: 500, top: 100, width: 30, height: 10 }),
+};
+
+async function sealed(document: Buffer, changes: Partial<SealInput> = {}): Promise<Buffer> {
+  const { bytes } = await openOne().sealer.seal({ ...sealInput(document), ...changes });
+  return Buffer.from(bytes);
+}
+
+/** Frozen by an earlier version, whose place for the mark was lower. */
+const earlier = readFileSync(path.join(import.meta.dirname, 'testing/earlier-estimate.pdf'));
+
+/** What the seal has added to a page, pixel by pixel; a pixel is a point. */
+async function markOn(document: Buffer, pdf: Buffer, page = 1) {
+  const [before = blankPage(fullSize), after = blankPage(fullSize)] = [
+    (await drawnPdf(document, fullSize))[page - 1],
+    (await drawnPdf(pdf, fullSize))[page - 1],
+  ];
+  const changed = [...after.keys()].filter((at) => Math.abs((after[at] ?? 0) - (before[at] ?? 0)) > 24);
+  const columns = [...new Set(changed.map((at) => at % fullSize.width))].sort((a, b) => a - b);
+  // The first gap is the one between the signature and the note beside it.
+  const gap = columns.findIndex((column, at) => (columns[at + 1] ?? Number.POSITIVE_INFINITY) - column > 8);
+  const ink = columns.slice(0, gap + 1);
+  return {
+    isOverText: changed.some((at) => (before[at] ?? 0) < 250),
+    width: (ink.at(-1) ?? 0) - (ink[0] ?? 0),
+    height: heightOf(changed.filter((at) => at % fullSize.width <= (ink.at(-1) ?? 0))),
+    notesAt: (columns[gap + 1] ?? 0) - 54,
+  };
+}
+
+function heightOf(pixels: number[]): number {
+  const rows = pixels.map((at) => Math.floor(at / fullSize.width));
+  return Math.max(...rows) - Math.min(...rows);
+}
+
+describe('the mark on the line to sign', () => {
+  test.each([
+    ['usual', 160],
+    ['small', 160],
+  ] as const)('a %s signature is at least %i points wide', async (kind, width) => {
+    const document = await renderer.render('an account', estimateModel());
+    const mark = await markOn(document, await sealed(document, { signature: await signatures[kind] }));
+    expect(mark.isOverText).toBe(false);
+    expect(mark.width).toBeGreaterThanOrEqual(width);
+    expect(mark.width).toBeLessThanOrEqual(200);
+    expect(mark.height).toBeLessThanOrEqual(48);
+  });
+
+  test.each(['tall', 'dot'] as const)('a %s one has that much room all the same', async (kind) => {
+    const document = await renderer.render('an account', estimateModel());
+    const mark = await markOn(document, await sealed(document, { signature: await signatures[kind] }));
+    expect(mark.isOverText).toBe(false);
+    expect(mark.width).toBeLessThan(60);
+    expect(mark.height).toBeLessThanOrEqual(48);
+    expect(mark.notesAt).toBeGreaterThanOrEqual(160);
+  });
+
+  test.each(['usual', 'small', 'tall'] as const)(
+    'on a document frozen earlier, a %s one is lower and never over its text',
+    async (kind) => {
+      const mark = await markOn(earlier, await sealed(earlier, { signature: await signatures[kind] }));
+      expect(mark.isOverText).toBe(false);
+      expect(mark.height).toBeGreaterThan(12);
+      expect(mark.height).toBeLessThanOrEqual(30);
+      expect(mark.notesAt).toBeGreaterThanOrEqual(160);
+    },
+  );
+
+  test('would be over the text of such a document at the height it has now', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const [now, then] = [document, earlier].map((pdf) => roomAbove(pdf));
+    expect(now).toBeGreaterThan(then ?? 0);
+    expect((now ?? 0) - (then ?? 0)).toBeCloseTo(18, 0);
+  });
+
+  test('leaves eight ordinary lines with their signature on one page', async () => {
+    const document = await renderer.render('an account', estimateModel({ lines: manyLines(8) }));
+    expect(pagesOf(document)).toHaveLength(1);
+  });
+});
+
+/** From the agreement down to the caption under the line. */
+function roomAbove(pdf: Buffer): number {
+  const words = wordsOf(pdf);
+  const [caption, agreement] = [
+    words.find(({ text }) => text === 'SIGNATURE'),
+    words.find(({ text }) => text === 'authorize'),
+  ];
+  return (caption?.top ?? 0) - (agreement?.bottom ?? 0);
+}
+
+describe('the record', () => {
+  test.each([
+    ['its own color', '#0F766E'],
+    ['a pale one', '#FDE68A'],
+    ['black', 'black'],
+    ['nothing that is a color', ''],
+  ])('is sound on a letterhead with %s and every shape of logo', async (_, headerColor) => {
+    const document = await renderer.render('an account', estimateModel({ headerColor }));
+    for (const logo of [null, drawPng(300, 300), drawPng(600, 100), drawPng(60, 400)]) {
+      const pdf = await sealed(document, { letterhead: { headerColor, logo } });
+      expect(complaints(pdf)).toBe('');
+      expect(sealLines(pdf)).toContain('Signature Validation: Signature is Valid.');
+      // The name is there, also where the logo stands for it.
+      expect(squeezed(pagesOf(pdf)[1] ?? '')).toContain(squeezed('Ridgeline Heating & Air'));
+    }
+  });
+
+  test('has the band and the logo of the document', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const recordPage = async (headerColor: string, logo: Buffer | null) =>
+      (await drawnPdf(await sealed(document, { letterhead: { headerColor, logo } }), fullSize))[1];
+    const pixel = (page: Buffer | undefined, x: number, y: number) => page?.[y * fullSize.width + x];
+    const [dark, pale, marked] = [
+      await recordPage('#000000', null),
+      await recordPage('#FDE68A', null),
+      await recordPage('#FDE68A', drawPng(600, 100)),
+    ];
+    expect(pixel(dark, 300, 4)).toBeLessThan(10);
+    expect(pixel(pale, 300, 4)).toBeGreaterThan(200);
+    expect(pixel(pale, 240, 60)).toBe(255);
+    expect(pixel(marked, 240, 60)).toBeCloseTo(0x6f, -1);
+  });
+
+  test('is two pages for a signature as it usually is, whose second has nothing but technical details', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const pdf = await sealed(document, { letterhead: { headerColor: '#4F72B8', logo: drawPng(600, 100) } });
+    const [, first = '', second = '', ...more] = pagesOf(pdf).map(squeezed);
+    expect(more).toEqual([]);
+    expect(first).toContain(squeezed('Event number 5.'));
+    expect(second.startsWith(squeezed('Technical details'))).toBe(true);
+  });
+
+  test('follows a document of twelve pages', async () => {
+    const lines = Array.from({ length: 160 }, (_, at) => line(`Part ${at + 1}\nfitted\ncleaned up`));
+    const document = await renderer.render('an account', estimateModel({ lines }));
+    const count = pagesOf(document).length;
+    const pdf = await sealed(document, { signature: await signatures.usual });
+    expect(count).toBe(12);
+    expect(squeezed(pagesOf(pdf)[count] ?? '')).toContain('SIGNATURERECORD');
+    expect((await markOn(document, pdf, count)).width).toBeGreaterThanOrEqual(160);
+  });
+});
