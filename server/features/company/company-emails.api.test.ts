@@ -38,7 +38,10 @@ async function openBranded() {
 async function sendInvoice(shop: Shop, message?: string): Promise<string> {
   const customerEmail = address();
   const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail });
-  await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id }, ...(message && { body: { message } }) });
+  await shop.client.ok('POST /api/jobs/:id/send-invoice', {
+    params: { id },
+    ...(message && { body: { message } }),
+  });
   return customerEmail;
 }
 
@@ -55,7 +58,9 @@ describe('an email to a customer', () => {
     const [logo] = mail.attachments;
     const { width, height } = await sharp(Buffer.from(logo?.content as ArrayBuffer)).metadata();
     expect([width, height]).toEqual([328, 120]);
-    expect(mail.html).toContain('<img src="cid:logo" alt="Ridgeline Heating &#38; Air" width="164" height="60"');
+    expect(mail.html).toContain(
+      '<img src="cid:logo" alt="Ridgeline Heating &#38; Air" width="164" height="60"',
+    );
     expect(mail.html).toContain('background:#b3262b');
     expect(mail.html).toContain(
       '$237.70 due Dec 14, 2026 · No-cool repair · Ridgeline Heating &#38; Air&#847;',
@@ -79,7 +84,9 @@ office@ridgeline.example
     await shop.drain();
     const { text = '' } = await shop.mailbox.latest(to);
     expect(text).toContain('Mike\nRidgeline Heating & Air\nCall me: 208');
-    expect(text.split('--\n')[1]).toMatch(/^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ROC 77\noffice@/);
+    expect(text.split('--\n')[1]).toMatch(
+      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ROC 77\noffice@/,
+    );
   });
 
   test('has the name where there is no logo, or where it is gone before the email leaves', async () => {

@@ -8,7 +8,9 @@ import { type Company, readCompanyLogo, senderOf } from './read-company.ts';
 
 /** Without the lines that the message says already: many end with a signature of their own. */
 function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
-  const typed = paragraphs.flatMap((block) => (block.kind === 'text' ? block.text.split('\n').map(bare) : []));
+  const typed = paragraphs.flatMap((block) =>
+    block.kind === 'text' ? block.text.split('\n').map(bare) : [],
+  );
   const { name, addressLines, phone, licenseNumbers, email } = company;
   return {
     color: company.brandColor,

@@ -127,7 +127,8 @@ export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'na
 
 /** How customers reach the company; its phone number stands below it, at the end of the email. */
 export function contactLine({ phone, email }: Pick<Company, 'phone' | 'email'>): string {
-  if (email) return phone ? 'Questions? Reply to this email or call us.' : 'Questions? Just reply to this email.';
+  if (email)
+    return phone ? 'Questions? Reply to this email or call us.' : 'Questions? Just reply to this email.';
   return phone ? 'Questions? Call us.' : '';
 }
 

@@ -88,9 +88,19 @@ function blockToHtml(block: MailBlock, brand: Brand): string {
     case 'text':
       return row('8px 32px', `font-size:16px;line-height:1.55;color:${light.ink}`, lines(block.text));
     case 'note':
-      return row('8px 32px', `font-size:14px;line-height:1.5;color:${light.muted}`, lines(block.text), 'muted');
+      return row(
+        '8px 32px',
+        `font-size:14px;line-height:1.5;color:${light.muted}`,
+        lines(block.text),
+        'muted',
+      );
     case 'button':
-      return row('16px 32px', `font-size:13px;line-height:1.5;color:${light.muted}`, buttonHtml(block, brand), 'muted');
+      return row(
+        '16px 32px',
+        `font-size:13px;line-height:1.5;color:${light.muted}`,
+        buttonHtml(block, brand),
+        'muted',
+      );
     case 'facts':
       return row('12px 32px', `font-size:15px;line-height:1.5;color:${light.ink}`, factsHtml(block.rows));
   }

@@ -56,7 +56,15 @@ Ridgeline <Heating> & Air
 You’re getting this email because of a test.
 `);
   const shown = html().replace(/^.*?<\/div>/s, '');
-  const pieces = ['$485.31', 'Hello Maria,', 'Review and sign', '>EST-1001<', 'just for you', '555-0142', 'of a test'];
+  const pieces = [
+    '$485.31',
+    'Hello Maria,',
+    'Review and sign',
+    '>EST-1001<',
+    'just for you',
+    '555-0142',
+    'of a test',
+  ];
   const places = pieces.map((piece) => shown.indexOf(piece));
   expect(places).not.toContain(-1);
   expect([...places].sort((a, b) => a - b)).toEqual(places);
@@ -75,8 +83,11 @@ test('a long label keeps the values of the others in their column', () => {
 
 test('the preheader stands first, is not seen, and nothing follows it in a list', () => {
   const source = html();
-  const [, hidden = ''] = /<body[^>]*>\s*<div style="display:none;[^"]*mso-hide:all">(.*?)<\/div>/s.exec(source) ?? [];
-  expect(hidden).toMatch(/^\$485\.31 estimate total · New water heater · Ridgeline(&#847;&#8203;&#160;){100,}$/);
+  const [, hidden = ''] =
+    /<body[^>]*>\s*<div style="display:none;[^"]*mso-hide:all">(.*?)<\/div>/s.exec(source) ?? [];
+  expect(hidden).toMatch(
+    /^\$485\.31 estimate total · New water heater · Ridgeline(&#847;&#8203;&#160;){100,}$/,
+  );
   expect(source.split('New water heater · Ridgeline')).toHaveLength(2);
   expect(plain()).not.toContain('estimate total ·');
 });
@@ -84,7 +95,10 @@ test('the preheader stands first, is not seen, and nothing follows it in a list'
 test.each([
   [{ preheader: undefined }, '$485.31 estimate total · Estimate EST-1001 is ready for your signature · '],
   [{ preheader: undefined, amount: undefined, blocks: [text('Someone\nasked.')] }, 'Someone asked.&#847;'],
-  [{ preheader: undefined, amount: undefined, blocks: [] }, 'Estimate EST-1001 is ready for your signature&#847;'],
+  [
+    { preheader: undefined, amount: undefined, blocks: [] },
+    'Estimate EST-1001 is ready for your signature&#847;',
+  ],
 ])('without a preheader of its own it is the amount, or the first sentence: %j', (overrides, line) => {
   expect(html(overrides)).toContain(`mso-hide:all">${line}`);
 });
@@ -119,7 +133,8 @@ test('every color of the text can be read on its card, and each has one for the 
   const source = html();
   const darkCard = colorOf(source, /dark\).*?\.card\{background:(#\w{6})!/);
   for (const name of ['ink', 'muted']) {
-    const inline = new RegExp(`class="(?:cell )?${name}(?: line)?"[^>]*?[;"]color:(#\\w{6})`).exec(source)?.[1] ?? '';
+    const inline =
+      new RegExp(`class="(?:cell )?${name}(?: line)?"[^>]*?[;"]color:(#\\w{6})`).exec(source)?.[1] ?? '';
     const dark = colorOf(source, new RegExp(`\\.${name}\\{color:(#\\w{6})!`));
     expect(contrastOf(inline, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(dark, darkCard)).toBeGreaterThanOrEqual(4.5);

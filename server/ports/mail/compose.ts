@@ -25,7 +25,10 @@ export function compose(mail: OutgoingMail): SendMailOptions {
       filename: attachmentName(attachment.filename),
       contentType: checkContentType(attachment.contentType),
       content: attachment.content,
-      ...(attachment.contentId && { cid: checkMailId(attachment.contentId), contentDisposition: 'inline' as const }),
+      ...(attachment.contentId && {
+        cid: checkMailId(attachment.contentId),
+        contentDisposition: 'inline' as const,
+      }),
     })),
     headers: mail.headers && checkHeaders(mail.headers),
     disableFileAccess: true,
