@@ -174,7 +174,7 @@ export const messageFacts = (deps: Deps, company: Company, job: JobRecord) => ({
 });
 
 /** What is due, and by when; on an invoice that is paid, what was. */
-export function amountOf(job: JobRecord, today?: string): MailAmount {
+function amountOf(job: JobRecord, today?: string): MailAmount {
   const due = job.totalCents - job.paidCents;
   if (due < 0) return { value: formatDollars(-due), label: 'Credit' };
   if (due === 0) return { value: formatDollars(job.totalCents), label: 'Paid in full' };
