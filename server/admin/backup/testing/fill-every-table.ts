@@ -39,7 +39,7 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   });
   await client.ok('PUT /api/jobs/:id/photos', { params: { id: bill.id }, body: { beforePhotos: [photo] } });
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: bill.id }, body: {} });
-  const payment = { amount: '10.00', method: 'cash' } as const;
+  const payment = { amount: '10.00', method: 'cash', sendReceipt: true } as const;
   await client.ok('POST /api/jobs/:id/payments', { params: { id: bill.id }, body: payment });
   const signedJob = await signedWork(source);
   await fillSandbox(app);
