@@ -1,11 +1,13 @@
 // Every email the product can send, as it arrives: what mail programs need, what the plain text owes, who gets the
 // replies, and each of its links, opened and used.
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mailKinds } from '#server/mail-kinds.ts';
 import { openOwnDatabase } from '#server/testing/own-database.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { company, companyFacts } from '../../demo/company.ts';
 import { emailProblems, linksIn } from './email-problems.ts';
+import { emailsDocument, withEmails } from './emails-document.ts';
 import { emailGroups, everyEmail, type SentEmail } from './every-email.ts';
 import { openLink } from './open-link.ts';
 import { installation, newOwner } from './ridgeline.ts';
@@ -19,9 +21,11 @@ test('every email arrives whole, and each of its links leads where it says', asy
   const app = await startApp({ ...installation, connections: await openOwnDatabase() });
   const { appUrl, appName } = app.deps.config;
   const problems: string[] = [];
+  const emails: SentEmail[] = [];
   let links = 0;
   for await (const sent of everyEmail(app)) {
     const { kind, email, group } = sent;
+    emails.push(sent);
     const found = [...emailProblems(sent, appUrl), ...senderProblems(sent, appName)];
     for (const link of linksIn(email)) {
       links += 1;
@@ -31,6 +35,9 @@ test('every email arrives whole, and each of its links leads where it says', asy
   }
   expect(problems).toEqual([]);
   expect(links).toBeGreaterThan(20);
+  // docs/emails.md names them as they are; scripts/email-pictures.mjs writes it.
+  const document = readFileSync(emailsDocument, 'utf8');
+  expect(document).toBe(withEmails(document, emails));
 }, 180_000);
 
 const fromCompany = { name: company.companyName, address: companyFacts.companyEmail };
