@@ -12,6 +12,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
+import type { MailLogos } from './platform/mail/deliver-mail.task.ts';
 import type { MailEvents } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { CountedFiles } from './platform/storage/count-files.ts';
@@ -44,6 +45,7 @@ interface JoinedDeps {
   pictureUses: PictureUses;
   jobEvents: JobEvents;
   mailEvents: MailEvents;
+  mailLogos: MailLogos;
   signedDocuments: SignedDocuments;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;

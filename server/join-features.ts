@@ -11,6 +11,7 @@ import {
 import {
   describeCompany,
   findCompany,
+  findMailLogo,
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
@@ -92,6 +93,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
       return !isWanted;
     },
   },
+  mailLogos: { find: (accountId) => findMailLogo(outside, accountId) },
   signedDocuments: {
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),

@@ -1,11 +1,11 @@
 // The record of a signature as it is printed, and the mark that goes onto the line of the document itself.
 // Times are the company's, as the signer lived them, with UTC in brackets.
 import type { X509Certificate } from 'node:crypto';
+import { palette } from '#contract/company/palette.ts';
 import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { measures, sizes } from '../view/measures.ts';
-import { palette } from '../view/palette.ts';
 import type { PrintView } from '../view/print-view.ts';
 import { familiesFor, type TypesetLine, typeset, typesetOne, widthOf } from '../view/typeset.ts';
 import { auditTexts, type TimestampSource } from './audit-texts.ts';

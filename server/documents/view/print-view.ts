@@ -1,5 +1,6 @@
 // From a document model to exactly what is printed: every label, every formatted amount, every colour and
 // every decision. The Typst source only places these; it computes no money and knows no rule of the business.
+import { palette } from '#contract/company/palette.ts';
 import {
   balance,
   formatAmount,
@@ -16,7 +17,6 @@ import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
 import { highlightView } from './highlight-view.ts';
 import { measures, sizes } from './measures.ts';
-import { palette } from './palette.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
 import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 

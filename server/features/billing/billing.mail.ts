@@ -4,14 +4,25 @@ import { formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
+import {
+  button,
+  facts,
+  type MailAmount,
+  type MailBlock,
+  note,
+  pageUrl,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import { formatDayIn } from '#server/platform/zoned-time.ts';
 import type { Card, PaidCharge } from '#server/ports/payments/payments.ts';
 import { type BillingAccount, runningPlan } from './billing-account.ts';
 
 export interface BillingMail extends MailKey {
+  /** The subject, and the heading where there is no other. */
   title: string;
+  heading?: string;
+  amount?: MailAmount;
   blocks: MailBlock[];
 }
 
@@ -25,7 +36,8 @@ export async function postBillingMail(deps: Deps, tx: Tx, account: BillingAccoun
     to: { address: account.owner.email },
     subject: mail.title,
     body: {
-      heading: mail.title,
+      heading: mail.heading ?? mail.title,
+      amount: mail.amount,
       blocks: mail.blocks,
       sender: appName,
       reason: `You’re getting this email because you own a ${appName} account.`,
@@ -105,10 +117,8 @@ export function receiptMail(
   if (plan) rows.push(['For', planName(plan)]);
   if (creditedCents > 0) rows.push(['Unused rest of the old plan', formatDollars(creditedCents)]);
   if (charge.creditUsedCents > 0) rows.push(['Paid from credit', formatDollars(charge.creditUsedCents)]);
-  rows.push(
-    ['Charged', formatDollars(charge.chargedCents)],
-    ['Date', formatDayIn(account.timeZone, charge.at)],
-  );
+  const day = formatDayIn(account.timeZone, charge.at);
+  if (charge.chargedCents === 0) rows.push(['Charged', formatDollars(0)], ['Date', day]);
   rows.push(...cardRow(charge.chargedCents > 0 ? account.card : null));
   if (account.creditCents > 0) rows.push(['Credit for later', formatDollars(account.creditCents)]);
   if (account.status === 'active' && account.renewsAt)
@@ -121,6 +131,10 @@ export function receiptMail(
       charge.chargedCents > 0
         ? `Your receipt: ${formatDollars(charge.chargedCents)}`
         : 'Your plan was paid from your credit',
+    ...(charge.chargedCents > 0 && {
+      heading: 'Your receipt',
+      amount: { value: formatDollars(charge.chargedCents), label: `Paid ${day}` },
+    }),
     blocks: [
       text(
         charge.chargedCents > 0

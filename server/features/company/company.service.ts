@@ -10,6 +10,7 @@ export {
 } from './company.store.ts';
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
+export { findMailLogo, inNameOf } from './letterhead.ts';
 export { emailMessage, filledMessage, ownMessage } from './own-message.ts';
 export {
   type Company,

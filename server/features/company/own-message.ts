@@ -60,8 +60,10 @@ const valuesOf = (facts: Facts): MessageFacts => ({ ...facts, firstName: firstNa
 
 const onOneLine = (filled: string) => cleanTyped(filled).replace(/\s+/g, ' ').trim();
 
+/** As typed: an empty line begins a paragraph, and a line below another stays there. */
 const paragraphsOf = (filled: string) =>
   filled
-    .split(/\n+/)
-    .filter((paragraph) => paragraph.trim() !== '')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
     .map(text);

@@ -125,9 +125,11 @@ export const senderOf = ({ config }: Pick<Deps, 'config'>, { name }: Pick<Compan
 export const repliesTo = (deps: Pick<Deps, 'config'>, company: Pick<Company, 'name' | 'email'>) =>
   company.email ? { replyTo: { name: senderOf(deps, company), address: company.email } } : {};
 
-/** How customers reach the company: the last line of an email in its name. */
-export const contactLine = ({ phone }: Pick<Company, 'phone'>): string =>
-  phone ? `Questions? Reply to this email or call ${phone}.` : 'Questions? Reply to this email.';
+/** How customers reach the company; its phone number stands below it, at the end of the email. */
+export function contactLine({ phone, email }: Pick<Company, 'phone' | 'email'>): string {
+  if (email) return phone ? 'Questions? Reply to this email or call us.' : 'Questions? Just reply to this email.';
+  return phone ? 'Questions? Call us.' : '';
+}
 
 /** Facts and default texts as the settings show them: what nobody changed is the product's own. */
 export const toCompanyFacts = (row: CompanyRow): CompanyFacts => ({

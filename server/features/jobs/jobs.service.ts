@@ -11,6 +11,7 @@ export { isMidnight, readService, type ServiceDateRange } from './edit/set-servi
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertSendable } from './emails/assert-sendable.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
+export { workSummary } from './emails/work-summary.ts';
 export type {
   Fingerprint,
   JobEvents,

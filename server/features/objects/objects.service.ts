@@ -4,4 +4,5 @@ export { isPictureKey } from './object-keys.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';
 export type { PictureUses } from './read-object.ts';
 export { readObjectBytes, signObjectUrl } from './read-object.ts';
+export { shrinkLogo } from './shrink-logo.ts';
 export { clearGivenUp } from './sweep-objects.task.ts';

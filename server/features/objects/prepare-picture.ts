@@ -90,10 +90,10 @@ async function encode(sent: SentFile & { bytes: Buffer }, head: Head): Promise<P
   const inFormat = (input: Sharp) =>
     isJpeg ? asJpeg(input, quality[sent.purpose]) : input.png({ compressionLevel: 9 });
   try {
-    const full = await inFormat(small(open(sent.bytes).autoOrient(), size)).toBuffer({
+    const full = await inFormat(small(openPicture(sent.bytes).autoOrient(), size)).toBuffer({
       resolveWithObject: true,
     });
-    const thumb = await inFormat(small(open(full.data), edge.thumb)).toBuffer();
+    const thumb = await inFormat(small(openPicture(full.data), edge.thumb)).toBuffer();
     return {
       purpose: sent.purpose === 'any' && format === 'gif' ? 'logo' : sent.purpose,
       contentType: isJpeg ? 'image/jpeg' : 'image/png',
@@ -118,7 +118,7 @@ interface Head {
 /** Reads the head alone: what it is and how large it would become. */
 async function readHead(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   if (sent.bytes.length === 0) throw notAnImage(sent);
-  const head = await open(sent.bytes, false)
+  const head = await openPicture(sent.bytes, false)
     .metadata()
     .catch(() => null);
   const format = allowed(sent.purpose).find((name) => name === head?.format);
@@ -131,7 +131,7 @@ async function readHead(sent: SentFile & { bytes: Buffer }): Promise<Head> {
   return { format, pixels, isSeeThrough: head.hasAlpha || format === 'gif', exif: head.exif };
 }
 
-function open(bytes: Buffer, limited = true): Sharp {
+export function openPicture(bytes: Buffer, limited = true): Sharp {
   return sharp(bytes, {
     limitInputPixels: limited ? megapixels.byLine * 1_000_000 : false,
     // A photo that ends in the middle is refused rather than stored half grey.

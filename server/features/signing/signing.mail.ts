@@ -2,6 +2,7 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
+import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
@@ -9,14 +10,17 @@ import {
   type Company,
   contactLine,
   emailMessage,
+  inNameOf,
   ownMessage,
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
+import { workSummary } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { button, facts, type MailAmount, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
+import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
@@ -29,17 +33,21 @@ export const isAddressed = <R extends SignatureRequestRow>(request: R): request 
 interface MailText extends MailKey {
   subject: string;
   heading: string;
+  amount?: MailAmount;
   blocks: MailBlock[];
+  /** What was typed for this email: stored, to be read again. */
   message?: string | null;
   attachments?: MailRequest['attachments'];
   follows?: MailKey;
 }
 
 const titleOf = ({ stage, number }: SignatureRequestRow) => `${stageLabels[stage]} ${number}`;
-const total = (request: SignatureRequestRow): [string, string] => [
-  'Total',
-  formatDollars(request.totalCents),
-];
+const amountOf = ({ stage, totalCents }: SignatureRequestRow): MailAmount => ({
+  value: formatDollars(totalCents),
+  label: `${stageLabels[stage]} total`,
+});
+const workOf = ({ frozenTexts }: SignatureRequestRow) =>
+  workSummary(frozenTexts.jobDescription, frozenTexts.lineItems);
 
 /** False when the link has been emailed already. */
 export const postSigningLink = (
@@ -56,12 +64,12 @@ export const postSigningLink = (
     message: typed.message,
     subject,
     heading: `${titleOf(request)} is ready for your signature`,
+    paragraphs: blocks,
     blocks: [
-      ...blocks,
-      linkFacts(company, request),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+      summary(request),
       note(
-        `This link is just for you, so please don’t forward this email. If it has expired, open it to ask for a new one. ${contactLine(company)}`,
+        `This link is just for you, so please don’t forward this email. It works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}; after that, open it to ask for a new one. ${contactLine(company)}`,
       ),
     ],
   });
@@ -83,26 +91,32 @@ export const postFollowUp = (
     ...key,
     subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
     heading: `${titleOf(request)} is waiting for your signature`,
+    paragraphs: own.blocks ?? [
+      text(`Hello ${firstNameOf(request.signerName)},`),
+      text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
+    ],
     blocks: [
-      ...(own.blocks ?? [
-        text(`Hello ${request.signerName},`),
-        text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
-      ]),
-      linkFacts(company, request),
       button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+      summary(request),
       note(
-        `Not interested? Open the link and choose Decline, and we won’t email you about it again. ${contactLine(company)}`,
+        `The link works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}. Not interested? Open it and choose Decline, and we won’t email you about this again. ${contactLine(company)}`,
       ),
     ],
   });
 };
 
-const linkFacts = (company: Company, request: SignatureRequestRow) =>
-  facts([
-    ['Document', titleOf(request)],
-    total(request),
-    ['Link works until', formatMoment(request.tokenExpiresAt, company.timeZone)],
-  ]);
+/** Which document, for what, and the day that matters most on it. */
+function summary(request: SignatureRequestRow, signed?: string): MailBlock {
+  const { stage, number, frozenTexts } = request;
+  const printed = (label: string) => frozenTexts.facts.find((fact) => fact.label === label);
+  const day = printed('Valid until') ?? printed('Service') ?? printed('Issued');
+  const rows: [string, string | undefined][] = [
+    [stageLabels[stage], number],
+    ['For', workOf(request)],
+    signed ? ['Signed', signed] : [day?.label ?? '', day?.text],
+  ];
+  return facts(rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])));
+}
 
 const messageFacts = (deps: Deps, company: Company, request: Addressed) => ({
   customerName: request.signerName,
@@ -121,12 +135,10 @@ export async function postSignedCopies(
   fileKey: string,
 ): Promise<void> {
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
-  const signed = facts([
-    ['Document', titleOf(request)],
-    total(request),
-    ['Signed by', request.signerName],
-    ['Signed', formatMoment(request.signedAt, company.timeZone)],
-  ]);
+  const signed = summary(
+    request,
+    `${formatMoment(request.signedAt, company.timeZone)} by ${request.signerName}`,
+  );
   const proof = note(
     'The attached PDF has a digital seal, so a PDF reader shows if anything was changed. The last pages show how it was signed.',
   );
@@ -135,15 +147,16 @@ export async function postSignedCopies(
     dedupeKey: request.id,
     subject: `${request.signerName} signed ${titleOf(request)}`,
     heading: `${titleOf(request)} is signed`,
+    amount: amountOf(request),
     blocks: [
       text(
         request.stage === 'estimate'
           ? 'Your customer signed the estimate. You can schedule the work now.'
           : 'Your customer signed the work order.',
       ),
+      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
       signed,
       proof,
-      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
     ],
     attachments,
   });
@@ -154,13 +167,11 @@ export async function postSignedCopies(
     follows: linkMailKey(request),
     subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
     heading: 'Your signed copy',
-    blocks: [
-      text(`Hello ${request.signerName},`),
+    paragraphs: [
+      text(`Hello ${firstNameOf(request.signerName)},`),
       text('Thank you for signing. Your copy is attached for your records.'),
-      signed,
-      proof,
-      note(contactLine(company)),
     ],
+    blocks: [signed, proof, note(contactLine(company))],
     attachments,
   });
 }
@@ -212,10 +223,11 @@ function toSigner(
   tx: Tx,
   company: Company,
   request: Addressed,
-  mailText: MailText,
+  mailText: Omit<MailText, 'amount'> & { paragraphs: MailBlock[] },
 ): Promise<boolean> {
-  const sender = senderOf(deps, company);
-  const { heading, blocks, ...rest } = mailText;
+  const { heading, paragraphs, blocks, ...rest } = mailText;
+  const from = inNameOf(deps, company, paragraphs);
+  const amount = amountOf(request);
   return postMail(deps, tx, {
     ...rest,
     accountId: request.accountId,
@@ -223,23 +235,26 @@ function toSigner(
     to: { name: request.signerName, address: request.signerEmail },
     ...repliesTo(deps, company),
     body: {
+      ...from,
       heading,
-      blocks,
-      sender,
-      reason: `You’re getting this email because ${sender} sent you a document to sign. Replies go to ${sender}.`,
+      amount,
+      preheader: preheaderOf(amount, workOf(request) || titleOf(request), from.sender),
+      blocks: [...paragraphs, ...blocks],
+      reason: `You’re getting this email because ${from.sender} sent you a document to sign.`,
     },
   });
 }
 
 function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
   const { appName } = deps.config;
-  const { heading, blocks, ...rest } = mailText;
+  const { heading, amount, blocks, ...rest } = mailText;
   return postMail(deps, tx, {
     ...rest,
     accountId: company.accountId,
     to: { address: company.ownerEmail },
     body: {
       heading,
+      amount,
       blocks,
       sender: appName,
       reason: `You’re getting this email because you sent a document for signature with ${appName}.`,

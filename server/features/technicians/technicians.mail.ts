@@ -1,5 +1,6 @@
 // Every email to technicians and office people. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/limits.ts';
+import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, repliesTo, senderOf } from '#server/features/company/company.service.ts';
@@ -15,6 +16,7 @@ import type { TechnicianRecord } from './technicians.store.ts';
 export interface PersonMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
+  preheader: string;
   blocks: MailBlock[];
 }
 
@@ -39,6 +41,7 @@ export function postToPerson(
     subject: mail.title,
     body: {
       heading: mail.title,
+      preheader: mail.preheader,
       blocks: mail.blocks,
       sender,
       reason: `You’re getting this email because ${companyNameOr(company)} added you ${mail.kind === 'office.invitation' ? 'to its office' : 'as a technician'}. Replies go to ${company.email || sender}.`,
@@ -64,8 +67,9 @@ export const invitationMail = (
   kind: `${role}.invitation`,
   dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
+  preheader: invitationTexts[role](companyNameOr(company)),
   blocks: [
-    text(`Hello ${name},`),
+    text(`Hello ${firstNameOf(name)},`),
     text(invitationTexts[role](companyNameOr(company))),
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
@@ -94,8 +98,12 @@ export const jobNoticeMail = (
   kind: `technician.${notice}`,
   dedupeKey: noticeId,
   title: titles[notice](job.number),
+  preheader: jobFacts(company, job)
+    .slice(0, 4)
+    .map(([, value]) => value)
+    .join(' · '),
   blocks: [
-    text(`Hello ${technician.name},`),
+    text(`Hello ${firstNameOf(technician.name)},`),
     text(sentences[notice]),
     facts(jobFacts(company, job)),
     ...(technician.status === 'active' ? [button('Open your jobs', `${config.appUrl}/`)] : []),

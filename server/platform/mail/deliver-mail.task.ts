@@ -6,15 +6,32 @@ import type { FileStore } from '#server/ports/files/files.ts';
 import { MailDelayed, MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { type MailContent, openContent } from './mail-content.ts';
+import { withLogo } from './mail-html.ts';
 import { findMail, markAttempt, markSent, markUnsent } from './mails.store.ts';
 import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
   priority: 'email',
 });
+
+/** A company's logo as an email carries it. */
+export interface MailLogo {
+  bytes: Buffer;
+  contentType: string;
+  /** As it is shown; it has more pixels than that. */
+  width: number;
+  height: number;
+}
+
+/** Kept by a feature; join-features.ts fills this in. */
+export interface MailLogos {
+  /** As it is now; null without one. */
+  find(accountId: string): Promise<MailLogo | null>;
+}
 
 export interface DeliveryDeps {
   db: Database;
@@ -24,6 +41,8 @@ export interface DeliveryDeps {
   files: FileStore;
   config: Pick<Config, 'appName' | 'mailFrom'>;
   mailEvents: MailEvents;
+  mailLogos: MailLogos;
+  log: Log;
 }
 
 export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
@@ -39,6 +58,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       return;
     }
     const content = openContent(deps.secrets, row.content);
+    const logo = content.logoOf !== undefined && accountId !== null ? await findLogo(deps, accountId) : null;
     try {
       await deps.mail.send({
         // The same id at every attempt: a mail server that took it just before we died can recognise the repeat.
@@ -47,9 +67,12 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
         replyTo: content.replyTo,
         to: content.to,
         subject: content.subject,
-        html: content.html,
+        html: logo ? withLogo(content.html, { ...logo, contentId, name: content.logoOf ?? '' }) : content.html,
         text: content.text,
-        attachments: await Promise.all(content.attachments.map((file) => readAttachment(deps.files, file))),
+        attachments: [
+          ...(logo ? [{ filename: 'logo', contentType: logo.contentType, content: logo.bytes, contentId }] : []),
+          ...(await Promise.all(content.attachments.map((file) => readAttachment(deps.files, file)))),
+        ],
       });
     } catch (error) {
       const reason = reasonOf(error);
@@ -65,6 +88,18 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       writeMailAbout(deps.mailEvents, tx, row, () => markSent(tx, deps.clock.now(), mailId)),
     );
   });
+
+const contentId = 'logo';
+
+/** An email is worth more than its logo: without one it shows the name. */
+async function findLogo({ mailLogos, log }: DeliveryDeps, accountId: string): Promise<MailLogo | null> {
+  try {
+    return await mailLogos.find(accountId);
+  } catch (error) {
+    log.warn({ err: error, accountId }, 'a logo could not be put into an email');
+    return null;
+  }
+}
 
 /** Shown to the owner: the mail server's own words, or plain ones of ours. What else went wrong is in the log. */
 const reasonOf = (error: unknown) =>

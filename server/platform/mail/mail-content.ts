@@ -12,6 +12,8 @@ const MailContent = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  /** Where a company writes: the name its logo stands for. Absent in what an older version stored. */
+  logoOf: z.string().optional(),
   /** Files are named, not copied: they are read when the mail goes out. */
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), fileKey: z.string() })),
 });

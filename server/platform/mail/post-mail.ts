@@ -85,6 +85,8 @@ function sumUp(
     ...renderMail({
       ...body,
       heading: subject,
+      amount: undefined,
+      preheader: undefined,
       blocks: [
         text('This happened after our last email about it:'),
         facts(notices.map((notice) => [notice.subject, timesAndLast(notice)])),
@@ -143,12 +145,14 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
   const id = newId();
   const now = deps.clock.now();
   const { appUrl } = deps.config;
+  const senderName = withoutLinks(mail.body.sender, appUrl);
   const content: MailContent = {
-    senderName: withoutLinks(mail.body.sender, appUrl),
+    senderName,
     replyTo: mail.replyTo,
     to: mail.to,
     subject: withoutLinks(mail.subject, appUrl),
     ...renderMail(bodyWithoutLinks(mail.body, appUrl)),
+    ...(mail.body.letterhead && { logoOf: senderName }),
     attachments: mail.attachments ?? [],
   };
   const isNew = await insertMail(tx, now, {

@@ -25,6 +25,7 @@ export function compose(mail: OutgoingMail): SendMailOptions {
       filename: attachmentName(attachment.filename),
       contentType: checkContentType(attachment.contentType),
       content: attachment.content,
+      ...(attachment.contentId && { cid: checkMailId(attachment.contentId), contentDisposition: 'inline' as const }),
     })),
     headers: mail.headers && checkHeaders(mail.headers),
     disableFileAccess: true,

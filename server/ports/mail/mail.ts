@@ -9,6 +9,8 @@ interface MailAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
+  /** For a picture that stands in the HTML as `cid:…`. */
+  contentId?: string;
 }
 
 export interface OutgoingMail {

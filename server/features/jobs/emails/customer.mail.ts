@@ -2,23 +2,28 @@
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
+import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
+import { formatService } from '#server/documents/document-dates.ts';
 import {
   type Company,
   contactLine,
   emailMessage,
+  inNameOf,
   ownMessage,
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import { facts, type MailAmount, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
+import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
 import type { JobRecord } from '../jobs.store.ts';
+import { workSummary } from './work-summary.ts';
 
 export interface CustomerMail extends MailKey {
   to: string;
@@ -26,6 +31,10 @@ export interface CustomerMail extends MailKey {
   text: EmailText;
   subject: string;
   heading: string;
+  amount: MailAmount;
+  /** The message to the customer. */
+  paragraphs: MailBlock[];
+  /** What follows them. */
   blocks: MailBlock[];
 }
 
@@ -38,7 +47,7 @@ export function postToCustomer(
   mail: CustomerMail,
   pdf: JobPdf,
 ): Promise<boolean> {
-  const sender = senderOf(deps, company);
+  const from = inNameOf(deps, company, mail.paragraphs);
   return postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
@@ -49,10 +58,12 @@ export function postToCustomer(
     subject: mail.subject,
     message: mail.text.message,
     body: {
+      ...from,
       heading: mail.heading,
-      blocks: mail.blocks,
-      sender,
-      reason: `You’re getting this email because ${sender} did work for you. Replies go to ${sender}.`,
+      amount: mail.amount,
+      preheader: preheaderOf(mail.amount, workOf(job) || mail.heading, from.sender),
+      blocks: [...mail.paragraphs, ...mail.blocks],
+      reason: `You’re getting this email because ${from.sender} did work for you.`,
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
@@ -74,7 +85,9 @@ export const invoiceMail = (
     ...order,
     subject,
     heading: `Invoice ${number}`,
-    blocks: [...blocks, sums(job), note(contactLine(company))],
+    amount: amountOf(job),
+    paragraphs: blocks,
+    blocks: [summary(job), note(contactLine(company))],
   };
 };
 
@@ -93,7 +106,9 @@ export const reminderMail = (
     ...order,
     subject,
     heading: isPast ? `Invoice ${number} is past its due date` : `A reminder about invoice ${number}`,
-    blocks: [...blocks, sums(job), note(contactLine(company))],
+    amount: amountOf(job, today),
+    paragraphs: blocks,
+    blocks: [summary(job), note(contactLine(company))],
   };
 };
 
@@ -111,13 +126,14 @@ export const followUpMail = (
     kind: 'job.follow-up',
     ...order,
     subject: own.subject ?? `Invoice ${number} from ${senderOf(deps, company)} ${dueText(job, today)}`,
-    heading: `Invoice ${number} ${dueText(job, today)}`,
+    heading: `Invoice ${number}`,
+    amount: amountOf(job, today),
+    paragraphs: own.blocks ?? [
+      text(`Hello ${firstNameOf(job.customerName)},`),
+      text(`A quick note about your invoice: it ${dueText(job, today)}. It is attached again.`),
+    ],
     blocks: [
-      ...(own.blocks ?? [
-        text(`Hello ${job.customerName},`),
-        text(`A quick note about your invoice: it ${dueText(job, today)}. It is attached again.`),
-      ]),
-      sums(job),
+      summary(job),
       note(`If your payment is on its way, please ignore this email. ${contactLine(company)}`),
     ],
   };
@@ -139,13 +155,31 @@ export const messageFacts = (deps: Deps, company: Company, job: JobRecord) => ({
   company: senderOf(deps, company),
 });
 
-function sums(job: JobRecord): MailBlock {
-  const dollars = (label: string, cents: Cents): [string, string] => [label, formatDollars(cents)];
+/** What is due, and by when; on an invoice that is paid, what was. */
+export function amountOf(job: JobRecord, today?: string): MailAmount {
   const due = job.totalCents - job.paidCents;
-  return facts([
-    dollars('Total', job.totalCents),
-    ...(job.paidCents > 0 ? [dollars('Paid', job.paidCents)] : []),
-    due < 0 ? dollars('Credit', -due) : dollars('Balance due', due),
-    ...(job.dueOn && due > 0 ? ([['Due', formatDay(job.dueOn)]] as [string, string][]) : []),
-  ]);
+  if (due < 0) return { value: formatDollars(-due), label: 'Credit' };
+  if (due === 0) return { value: formatDollars(job.totalCents), label: 'Paid in full' };
+  const value = formatDollars(due);
+  if (job.dueOn === null) return { value, label: 'Balance due' };
+  if (job.dueOn === today) return { value, label: 'Due today' };
+  const isPast = today !== undefined && job.dueOn < today;
+  return { value, label: `${isPast ? 'Was due' : 'Due'} ${formatDay(job.dueOn)}` };
 }
+
+const workOf = (job: JobRecord) => workSummary(job.description, job.lineItems);
+
+/** Which invoice, for what, and when that was done. */
+function summary(job: JobRecord): MailBlock {
+  const { days } = formatService(job.serviceStart, job.serviceEnd, job.timeZone);
+  const rows: [string, string | undefined][] = [
+    ['Invoice', documentNumber('invoice', job.number)],
+    ['For', workOf(job)],
+    ['Service', days],
+    ['Paid so far', job.paidCents > 0 ? paidSoFar(job) : undefined],
+  ];
+  return facts(rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])));
+}
+
+const paidSoFar = ({ paidCents, totalCents }: JobRecord) =>
+  `${formatDollars(paidCents)} of ${formatDollars(totalCents)}`;

@@ -28,14 +28,14 @@ export async function postInvoiceMade(
     subject: `${technicianName} created invoice ${number}`,
     body: {
       heading: `Invoice ${number} is ready`,
+      amount: { value: formatDollars(job.totalCents), label: `Invoice total for ${job.customerName}` },
       blocks: [
         text(`${technicianName} moved this job to invoice. It has not been sent to the customer yet.`),
+        button('Open the job', jobLink(deps, job.id)),
         facts([
           ['Job', `#${job.number}`],
           ['Customer', job.customerName],
-          ['Total', formatDollars(job.totalCents)],
         ]),
-        button('Open the job', jobLink(deps, job.id)),
       ],
       sender: deps.config.appName,
       reason: `You’re getting this email because your technicians use ${deps.config.appName}.`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandColors, contrastOf } from './brand-colors.ts';
+import { brandColors, contrastOf } from './palette.ts';
 
 const steps = ['00', '33', '66', '99', 'cc', 'ff'];
 const colors = steps.flatMap((red) =>

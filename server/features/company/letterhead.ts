@@ -1,0 +1,40 @@
+// What emails in a company's name show of it: its color, its logo, and who it is.
+import type { Deps, OutsideDeps } from '#server/deps.ts';
+import { shrinkLogo } from '#server/features/objects/objects.service.ts';
+import type { MailLogo } from '#server/platform/mail/deliver-mail.task.ts';
+import type { Letterhead, MailBlock } from '#server/platform/mail/mail-layout.ts';
+import { findCompany } from './company.store.ts';
+import { type Company, readCompanyLogo, senderOf } from './read-company.ts';
+
+/** Without the lines that the message says already: many end with a signature of their own. */
+export function letterheadOf(company: Company, message: MailBlock[] = []): Letterhead {
+  const typed = message.flatMap((block) => (block.kind === 'text' ? block.text.split('\n') : [])).map(bare);
+  const { addressLines, phone, licenseNumbers, email } = company;
+  return {
+    color: company.brandColor,
+    lines: [
+      addressLines.join(', '),
+      phone,
+      licenseNumbers.length > 0 ? `License ${licenseNumbers.join(', ')}` : '',
+      email,
+    ].filter((line) => line !== '' && !typed.some((one) => one.includes(bare(line)))),
+  };
+}
+
+/** Letters and digits: "(208) 555-0142" and "208.555.0142" are one number. */
+const bare = (line: string) => line.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
+
+/** Everything a body says about its sender. */
+export const inNameOf = (deps: Pick<Deps, 'config'>, company: Company, message?: MailBlock[]) => ({
+  sender: senderOf(deps, company),
+  letterhead: letterheadOf(company, message),
+});
+
+export async function findMailLogo(
+  deps: Pick<OutsideDeps, 'db' | 'files' | 'log'>,
+  accountId: string,
+): Promise<MailLogo | null> {
+  const company = await findCompany(deps.db.query, accountId);
+  const bytes = company && (await readCompanyLogo(deps, { accountId, logoPath: company.logoPath }));
+  return bytes ? shrinkLogo(bytes) : null;
+}

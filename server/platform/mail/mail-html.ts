@@ -1,0 +1,118 @@
+// An email as HTML. Tables and inline styles, because email programs are what they are; what the dark theme changes is
+// in the one style element, and where a program drops that, the email stays light and whole.
+import { type BrandColors, brandColors } from '#contract/company/palette.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { MailAmount, MailBlock, MailBody } from './mail-layout.ts';
+import { hiddenPreheader } from './preheader.ts';
+
+const productColor = '#3d5ea6';
+
+const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
+const light = { page: '#f3f5f8', card: '#ffffff', line: '#e3e7ed', ink: '#1b2230', muted: '#5b6575' };
+const dark = { page: '#0f141b', card: '#1a212b', line: '#323c4a', ink: '#eef1f5', muted: '#a5afbd' };
+
+export function toHtml(body: MailBody): string {
+  const { heading, amount, blocks, sender, letterhead, reason } = body;
+  const color = letterhead?.color ?? productColor;
+  const brand = brandColors(color, 'light');
+  const head = `<div class="brand" style="font-size:18px;line-height:1.35;font-weight:700;color:${brand.ink}">${escapeHtml(sender)}</div>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeHtml(heading)}</title>
+${styleElement(brandColors(color, 'dark'))}
+</head>
+<body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%">
+${hiddenPreheader(body)}
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${light.card};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">
+<tr><td class="band" height="6" style="height:6px;font-size:0;line-height:0;background:${brand.fill};border-radius:11px 11px 0 0">&#160;</td></tr>
+${row('26px 32px 0', '', `${logoStart}${head}${logoEnd}`)}
+${row('22px 32px 6px', '', headline(heading, amount))}
+${blocks.map((block) => blockToHtml(block, brand)).join('\n')}
+${row('24px 32px 0', 'font-size:0;line-height:0', `<div class="line" style="border-top:1px solid ${light.line}"></div>`)}
+${row('18px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, foot(sender, letterhead?.lines, reason), 'muted')}
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const logoStart = '<!--logo-->';
+const logoEnd = '<!--/logo-->';
+
+/** Puts the logo where the name stands; the name is what shows without pictures. */
+export function withLogo(
+  html: string,
+  { contentId, name, width, height }: { contentId: string; name: string; width: number; height: number },
+): string {
+  const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
+  if (start < 0 || end < start) return html;
+  const style = `display:block;width:${width}px;height:${height}px;max-width:100%;border:0;border-radius:6px;${font};font-size:18px;font-weight:700`;
+  const image = `<img src="cid:${contentId}" class="brand" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
+  return html.slice(0, start) + image + html.slice(end + logoEnd.length);
+}
+
+const styleElement = (brand: BrandColors) => `<style>
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.around{padding:12px 8px!important}.cell{padding-left:20px!important;padding-right:20px!important}.button,.button a{display:block!important;width:auto!important;text-align:center!important}}
+@media (prefers-color-scheme:dark){.page{background:${dark.page}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.band,.button{background:${brand.fill}!important}.button a{color:${brand.on}!important}.brand{color:${brand.ink}!important}}
+</style>`;
+
+const row = (padding: string, style: string, content: string, theme = 'ink') =>
+  `<tr><td class="cell ${theme}" style="padding:${padding};${font};${style}">${content}</td></tr>`;
+
+function headline(heading: string, amount?: MailAmount): string {
+  if (!amount)
+    return `<div class="ink" style="font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escapeHtml(heading)}</div>`;
+  return `<div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${escapeHtml(heading)}</div>
+<div class="ink" style="padding:4px 0 2px;font-size:36px;line-height:1.15;font-weight:700;letter-spacing:-0.5px;color:${light.ink}">${escapeHtml(amount.value)}</div>
+<div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${escapeHtml(amount.label)}</div>`;
+}
+
+function blockToHtml(block: MailBlock, brand: BrandColors): string {
+  switch (block.kind) {
+    case 'text':
+      return row('8px 32px', `font-size:16px;line-height:1.55;color:${light.ink}`, lines(block.text));
+    case 'note':
+      return row('8px 32px', `font-size:14px;line-height:1.5;color:${light.muted}`, lines(block.text), 'muted');
+    case 'button':
+      return row('16px 32px', `font-size:13px;line-height:1.5;color:${light.muted}`, buttonHtml(block, brand), 'muted');
+    case 'facts':
+      return row('12px 32px', `font-size:15px;line-height:1.5;color:${light.ink}`, factsHtml(block.rows));
+  }
+}
+
+/** Outlook gives a link no padding, so the cell has some there. */
+const buttonHtml = ({ label, url }: { label: string; url: string }, { fill, on }: BrandColors) =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="background:${fill};border-radius:8px;border-collapse:separate"><tr><td class="button" align="center" style="background:${fill};border-radius:8px;mso-padding-alt:14px 26px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${on};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<div style="padding-top:12px">If the button does not work, open this address:<br><span style="word-break:break-all">${escapeHtml(url)}</span></div>`;
+
+const factsHtml = (rows: [label: string, value: string][]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
+    .map(([label, value], index) => {
+      const rule = index > 0 ? `border-top:1px solid ${light.line};` : '';
+      return `<tr><td class="muted line" style="padding:8px 20px 8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.muted};vertical-align:top">${escapeHtml(label)}</td><td class="ink line" style="padding:8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.ink};vertical-align:top;word-break:break-word">${lines(value)}</td></tr>`;
+    })
+    .join('')}</table>`;
+
+function foot(sender: string, contact: string[] | undefined, reason: string): string {
+  if (!contact) return escapeHtml(reason);
+  const company = [
+    `<span class="ink" style="font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`,
+    ...contact.map(escapeHtml),
+  ];
+  return `<div>${company.join('<br>')}</div>
+<div style="padding-top:14px">${escapeHtml(reason)}</div>`;
+}
+
+const lines = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
