@@ -1,6 +1,7 @@
 // Emails about an account, to whoever signs in with it.
 import { codeOf, stepAt } from '#server/features/accounts/mfa/totp.ts';
 import { logIn, sendCode } from '#server/features/accounts/testing/sign-in.ts';
+import { phone } from '#server/features/signing/testing/signing-tools.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { defaultPassword, givenPeople, newAddress } from '#server/testing/given/people.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -50,7 +51,9 @@ export const accountEmails: EmailGroup = {
       async happens(app) {
         const { client, owner } = await newOwner(app);
         await createCalendarLink({ client });
-        await client.ok('POST /api/auth/change-password', { body: { currentPassword: password, newPassword } });
+        await client.ok('POST /api/auth/change-password', {
+          body: { currentPassword: password, newPassword },
+        });
         return { to: owner.email };
       },
     },
@@ -124,9 +127,10 @@ export const accountEmails: EmailGroup = {
       when: 'A sign-in on one device signed out another.',
       recipient: 'The user',
       async happens(app) {
-        const { owner } = await newOwner(app);
-        await replaceSession(app, owner.email);
-        return { to: owner.email };
+        const { email } = await app.given.user({ email: newAddress('carol') });
+        await replaceSession(app, email, phone);
+        await replaceSession(app, email);
+        return { to: email };
       },
     },
     {
@@ -163,11 +167,11 @@ const requestChange = ({ client }: Company, newEmail: string) =>
   client.ok('POST /api/auth/change-email', { body: { password, newEmail } });
 
 /** From an address of those that are for examples. */
-async function replaceSession(app: TestApp, email: string): Promise<void> {
+async function replaceSession(app: TestApp, email: string, device = laptop): Promise<void> {
   const body = { username: email, password };
   await app
     .newGuest('203.0.113.24')
-    .ok('POST /api/auth/force-logout-other', { body, headers: { 'user-agent': laptop } });
+    .ok('POST /api/auth/force-logout-other', { body, headers: { 'user-agent': device } });
 }
 
 async function signInWithCode(app: TestApp) {

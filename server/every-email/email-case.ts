@@ -16,7 +16,13 @@ export interface EmailCase {
   kind: MailKind;
   /** One sentence for docs/emails.md. */
   when: string;
-  recipient: 'The owner' | 'The user' | 'The customer' | 'The technician' | 'The office person' | 'The old address';
+  recipient:
+    | 'The owner'
+    | 'The user'
+    | 'The customer'
+    | 'The technician'
+    | 'The office person'
+    | 'The old address';
   /** Does what people do, or lets the time pass, until the email is posted. It begins on a Monday morning in Boise. */
   happens(app: TestApp): Promise<Happened>;
 }

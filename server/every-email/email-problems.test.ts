@@ -7,7 +7,9 @@ const page = (content: string, head = '<title>Invoice 1001</title>') =>
   `<!doctype html><html lang="en"><head>${head}</head><body>${content}</body></html>`;
 const good = {
   subject: 'Invoice 1001',
-  html: page(`<table><tr><td>Balance due</td><td>$85.00</td></tr></table><a href="${ours}/login">Sign in</a>`),
+  html: page(
+    `<table><tr><td>Balance due</td><td>$85.00</td></tr></table><a href="${ours}/login">Sign in</a>`,
+  ),
   text: `Balance due: $85.00\n\nSign in:\n${ours}/login\n`,
   attachments: [] as Email['attachments'],
 };
@@ -39,15 +41,24 @@ describe('an email', () => {
   });
 
   test.each([
-    ['<img src="https://elsewhere.example/pixel.png" alt="">', 'it loads https://elsewhere.example/pixel.png'],
+    [
+      '<img src="https://elsewhere.example/pixel.png" alt="">',
+      'it loads https://elsewhere.example/pixel.png',
+    ],
     [`<img src="${ours}/logo.png" alt="">`, `it loads ${ours}/logo.png`],
     ['<img src="cid:not-attached" alt="">', 'it loads cid:not-attached'],
-    ['<td style="background:url(\'https://elsewhere.example/a.png\')">', 'it loads https://elsewhere.example/a.png'],
+    [
+      '<td style="background:url(\'https://elsewhere.example/a.png\')">',
+      'it loads https://elsewhere.example/a.png',
+    ],
     ['<style>@import "https://fonts.example/a.css";</style>', 'it loads https://fonts.example/a.css'],
     ['<script>1</script>', 'it has a script'],
     ['<form></form>', 'it has a form'],
     ['<a href="https://elsewhere.example/">x</a>', 'it links to https://elsewhere.example/'],
-    ['<a href="https://fieldwright.example.evil.example/">x</a>', 'it links to https://fieldwright.example.evil.example/'],
+    [
+      '<a href="https://fieldwright.example.evil.example/">x</a>',
+      'it links to https://fieldwright.example.evil.example/',
+    ],
     ['<a href="tel:+12085550100">x</a>', 'it links to tel:+12085550100'],
   ])('with %s', (content, problem) => {
     expect(problemsOf({ html: page(content) })).toContain(problem);

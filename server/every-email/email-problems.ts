@@ -15,27 +15,27 @@ export interface ReceivedEmail {
 export function emailProblems({ raw, email }: ReceivedEmail, ownPages: string): string[] {
   const { subject = '', html = '', text = '', attachments } = email;
   const page = readEmailPage(html);
-  const said = plain(text);
+  const plainText = plain(text);
   const bytes = raw.length - attachedBytes(attachments);
   const ids = attachments.map(({ contentId = '' }) => `cid:${contentId.replace(/[<>]/g, '')}`);
   const isOwn = (link: string) => link === ownPages || link.startsWith(`${ownPages}/`);
   return [
     ...(plain(subject) ? [] : ['it has no subject']),
     ...(page.shown.length ? [] : ['it has no HTML part']),
-    ...(said ? [] : ['it has no text part']),
+    ...(plainText ? [] : ['it has no text part']),
     ...(page.lang === 'en' ? [] : ['its HTML does not name its language']),
     ...(page.title ? [] : ['its HTML has no title']),
     ...(bytes < maxBytes ? [] : [`it has ${bytes} bytes without attachments`]),
     ...page.resources.filter((address) => !ids.includes(address)).map((address) => `it loads ${address}`),
     ...page.active.map((name) => `it has a ${name}`),
     ...page.links
-      .filter((link) => !isOwn(link) && !isContact(link, said))
+      .filter((link) => !isOwn(link) && !isContact(link, plainText))
       .map((link) => `it links to ${link}`),
     ...addressesIn(text)
       .filter((link) => !isOwn(link))
       .map((link) => `its text names ${link}`),
     ...page.shown
-      .filter((piece) => !onlyBesideButtons.test(piece) && !said.includes(piece))
+      .filter((piece) => !onlyBesideButtons.test(piece) && !plainText.includes(piece))
       .map((piece) => `its text does not say “${piece}”`),
     ...page.links
       .filter((link) => isOwn(link) && !text.includes(link))
@@ -52,10 +52,10 @@ export const linksIn = ({ html = '', text = '' }: Pick<Email, 'html' | 'text'>):
 const onlyBesideButtons = /^If the button does not work/;
 
 /** The company's phone number or email address, which the text names too. */
-function isContact(link: string, said: string): boolean {
+function isContact(link: string, plainText: string): boolean {
   const [, kind, target = ''] = /^(tel|mailto):([^?]+)$/.exec(link) ?? [];
-  if (kind === 'mailto') return said.includes(target);
-  return kind === 'tel' && said.replace(/\D/g, '').includes(target.replace(/\D/g, '').slice(-10));
+  if (kind === 'mailto') return plainText.includes(target);
+  return kind === 'tel' && plainText.replace(/\D/g, '').includes(target.replace(/\D/g, '').slice(-10));
 }
 
 const addressesIn = (text: string): string[] =>
@@ -63,8 +63,9 @@ const addressesIn = (text: string): string[] =>
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+const window = new Window();
+
 function readEmailPage(html: string) {
-  const window = new Window();
   const document = new window.DOMParser().parseFromString(html, 'text/html');
   const all = [...document.querySelectorAll('*')];
   const valuesOf = (...names: string[]) =>
@@ -83,10 +84,14 @@ function readEmailPage(html: string) {
     /** Whatever a mail program would load. */
     resources: [
       ...valuesOf('src', 'srcset', 'background', 'poster'),
-      ...[...html.matchAll(/url\(\s*['"]?([^'")\s]+)|@import\s+['"]([^'"]+)/gi)].map(([, a, b]) => a ?? b ?? ''),
+      ...[...html.matchAll(/url\(\s*['"]?([^'")\s]+)|@import\s+['"]([^'"]+)/gi)].map(
+        ([, a, b]) => a ?? b ?? '',
+      ),
     ],
     /** Elements that mail programs remove or warn of. */
-    active: [...document.querySelectorAll('script, iframe, form, object, embed, link')].map(({ localName }) => localName),
+    active: [...document.querySelectorAll('script, iframe, form, object, embed, link')].map(
+      ({ localName }) => localName,
+    ),
   };
 }
 

@@ -34,7 +34,6 @@ export function picturesOf({ kind, recipient }: Described): [Picture, ...Picture
     picture(''),
     picture('phone', { width: 390 }),
     picture('dark', { theme: 'dark' }),
-    picture('phone dark', { width: 390, theme: 'dark' }),
     picture('pictures off', { hasPictures: false }),
   ];
 }
@@ -48,7 +47,8 @@ type Listed = Pick<SentEmail, 'kind' | 'when' | 'recipient' | 'group'> & { email
 export function withEmails(document: string, emails: Listed[]): string {
   const [before, rest] = document.split(begin);
   const after = rest?.split(end)[1];
-  if (before === undefined || after === undefined) throw new Error('The marks in docs/emails.md are missing.');
+  if (before === undefined || after === undefined)
+    throw new Error('The marks in docs/emails.md are missing.');
   return `${before}${begin}\n\n${groupsOf(emails).join('\n\n')}\n\n${end}${after}`;
 }
 
@@ -70,13 +70,13 @@ function groupsOf(emails: Listed[]): string[] {
 
 function row(email: Listed): string {
   const [shown, ...others] = picturesOf(email);
-  const subject = email.email.subject ?? '';
+  const subject = (email.email.subject ?? '').replaceAll('|', '&#124;');
   const address = ({ file }: Picture) => `images/emails/${file}`;
   const links = others.map((picture) => `[${picture.name}](${address(picture)})`).join(' · ');
   const cells = [
     `\`${email.kind}\`<br>${email.when}`,
     email.recipient,
-    subject.replaceAll('|', '\\|'),
+    subject,
     `<a href="${address(shown)}"><img src="${address(shown)}" width="240" alt="${subject.replaceAll('"', '&quot;')}"></a>${links && `<br>${links}`}`,
   ];
   return `| ${cells.join(' | ')} |`;

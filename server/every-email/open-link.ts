@@ -35,7 +35,11 @@ const follow: Partial<Record<PagePath, Follow>> = {
 };
 
 /** Throws unless it leads where it should. */
-export async function openLink(app: TestApp, link: string, { owner }: Pick<Happened, 'owner'>): Promise<void> {
+export async function openLink(
+  app: TestApp,
+  link: string,
+  { owner }: Pick<Happened, 'owner'>,
+): Promise<void> {
   const { appName, appUrl } = app.deps.config;
   const { origin, pathname, search, searchParams } = new URL(link);
   if (origin !== appUrl) throw new Error(`${link} leads elsewhere.`);
