@@ -45,9 +45,9 @@ describe('a trial', () => {
     await app.drain();
     const mail = await app.mailbox.latest(user.email);
     expect(mail.subject).toBe('Your trial has started');
-    expect(mail.text).toContain('Plan: Monthly plan, $20 per month');
-    expect(mail.text).toContain('First charge: Mar 15, 2026');
-    expect(mail.text).toContain('Card: Visa ending in 4242');
+    expect(mail.text).toMatch(/Plan: +Monthly plan, \$20 per month/);
+    expect(mail.text).toMatch(/First charge: +Mar 15, 2026/);
+    expect(mail.text).toMatch(/Card: +Visa ending in 4242/);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe('three days before its end', () => {
       'Your trial has started',
       'Your trial ends on Mar 15, 2026',
     ]);
-    expect((await app.mailbox.latest(user.email)).text).toContain('Plan: Monthly plan, $20 per month');
+    expect((await app.mailbox.latest(user.email)).text).toMatch(/Plan: +Monthly plan, \$20 per month/);
   });
 
   test('not for a trial that was ended', async () => {
@@ -153,8 +153,8 @@ describe('when it ends', () => {
     });
     expect((await mailsTo(app, user.email)).slice(-1)).toEqual(['Your receipt: $20.00']);
     const { text } = await app.mailbox.latest(user.email);
-    expect(text).toContain('For: Monthly plan\n');
-    expect(text).toContain('Next renewal: Feb 28, 2026');
+    expect(text).toMatch(/For: +Monthly plan\n/);
+    expect(text).toMatch(/Next renewal: +Feb 28, 2026/);
   });
 
   test('nobody is locked out while the charge has not run yet', async () => {

@@ -7,11 +7,12 @@ import { findCompany } from './company.store.ts';
 import { type Company, readCompanyLogo, senderOf } from './read-company.ts';
 
 /** Without the lines that the message says already: many end with a signature of their own. */
-export function letterheadOf(company: Company, message: MailBlock[] = []): Letterhead {
-  const typed = message.flatMap((block) => (block.kind === 'text' ? block.text.split('\n') : [])).map(bare);
-  const { addressLines, phone, licenseNumbers, email } = company;
+function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
+  const typed = paragraphs.flatMap((block) => (block.kind === 'text' ? block.text.split('\n').map(bare) : []));
+  const { name, addressLines, phone, licenseNumbers, email } = company;
   return {
     color: company.brandColor,
+    isNamed: name !== '' && typed.includes(bare(name)),
     lines: [
       addressLines.join(', '),
       phone,
@@ -24,10 +25,10 @@ export function letterheadOf(company: Company, message: MailBlock[] = []): Lette
 /** Letters and digits: "(208) 555-0142" and "208.555.0142" are one number. */
 const bare = (line: string) => line.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
 
-/** Everything a body says about its sender. */
-export const inNameOf = (deps: Pick<Deps, 'config'>, company: Company, message?: MailBlock[]) => ({
+/** What a body says about its sender; `paragraphs` is the message it carries. */
+export const inNameOf = (deps: Pick<Deps, 'config'>, company: Company, paragraphs: MailBlock[] = []) => ({
   sender: senderOf(deps, company),
-  letterhead: letterheadOf(company, message),
+  letterhead: letterheadOf(company, paragraphs),
 });
 
 export async function findMailLogo(

@@ -18,14 +18,18 @@ interface SmallLogo {
 
 /** Null when there is nothing to be seen on white. */
 export async function shrinkLogo(bytes: Buffer): Promise<SmallLogo | null> {
-  const small = await openPicture(bytes)
+  // Where a logo has much air around it, the letters would come out tiny.
+  const trimmed = await openPicture(await onWhite(bytes))
+    .trim({ background: '#ffffff', threshold: 10 })
+    .png()
+    .toBuffer();
+  const small = await openPicture(trimmed)
     .resize({
       width: largest.width - 2 * margin,
       height: largest.height - 2 * margin,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .flatten({ background: '#ffffff' })
     .png()
     .toBuffer();
   const { channels } = await openPicture(small).stats();
@@ -41,3 +45,6 @@ export async function shrinkLogo(bytes: Buffer): Promise<SmallLogo | null> {
     height: Math.ceil(info.height / 2),
   };
 }
+
+const onWhite = (bytes: Buffer): Promise<Buffer> =>
+  openPicture(bytes).flatten({ background: '#ffffff' }).png().toBuffer();

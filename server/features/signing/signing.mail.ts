@@ -18,7 +18,14 @@ import {
 import { workSummary } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, type MailAmount, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import {
+  button,
+  facts,
+  type MailAmount,
+  type MailBlock,
+  note,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
 import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

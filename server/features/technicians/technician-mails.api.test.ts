@@ -48,7 +48,7 @@ test('being given a job is told, once', async () => {
     'Phone: (208) 555-0177',
     'Work: No-cool repair',
   ])
-    expect(mail?.text).toContain(line);
+    expect(mail?.text?.replace(/ {2,}/g, ' ')).toContain(line);
   // It is about the technician: the newest mail on the job stays the customer's.
   expect((await shop.client.call('GET /api/jobs/:id', { params: { id: job.id } })).body.lastMail).toBeNull();
 });
@@ -58,7 +58,7 @@ test('a job that is made for somebody is told too', async () => {
   const job = await given.job(shop, { assignedTechnicianId: technicianId });
   const [mail] = await mails();
   expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
-  expect(mail?.text).toContain('Date: No date set');
+  expect(mail?.text).toMatch(/Date: +No date set/);
 });
 
 test('another date is told; the same one and a job of nobody are not', async () => {
@@ -73,7 +73,7 @@ test('another date is told; the same one and a job of nobody are not', async () 
   await schedule(job.id, '2026-11-19', '2026-11-20');
   const [mail] = await mails();
   expect(mail?.subject).toBe(`Job #${job.jobNumber} has a new date`);
-  expect(mail?.text).toContain('Date: Nov 19 – 20, 2026');
+  expect(mail?.text).toMatch(/Date: +Nov 19 – 20, 2026/);
   expect(mail?.text).not.toContain('Time:');
 });
 
@@ -134,13 +134,13 @@ test('quick changes of one job are one mail, sent when it is quiet', async () =>
   const [mail, ...more] = await mails();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe(`Job #${job.jobNumber} is yours`);
-  expect(mail?.text).toContain('Date: Nov 19, 2026');
+  expect(mail?.text).toMatch(/Date: +Nov 19, 2026/);
   await schedule(job.id, '2026-11-20T08:00');
   await schedule(job.id, '2026-11-21T08:00');
   const [last, ...rest] = await mails();
   expect(rest).toHaveLength(1);
   expect(last?.subject).toBe(`Job #${job.jobNumber} has a new date`);
-  expect(last?.text).toContain('Date: Nov 21, 2026');
+  expect(last?.text).toMatch(/Date: +Nov 21, 2026/);
 });
 
 test('an invitation over the limit of a day is refused', async () => {

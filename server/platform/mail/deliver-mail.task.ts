@@ -21,7 +21,7 @@ export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.strin
 /** A company's logo as an email carries it. */
 export interface MailLogo {
   bytes: Buffer;
-  contentType: string;
+  contentType: 'image/png';
   /** As it is shown; it has more pixels than that. */
   width: number;
   height: number;
@@ -58,7 +58,7 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
       return;
     }
     const content = openContent(deps.secrets, row.content);
-    const logo = content.logoOf !== undefined && accountId !== null ? await findLogo(deps, accountId) : null;
+    const logo = await findLogo(deps, content, accountId);
     try {
       await deps.mail.send({
         // The same id at every attempt: a mail server that took it just before we died can recognise the repeat.
@@ -67,10 +67,12 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
         replyTo: content.replyTo,
         to: content.to,
         subject: content.subject,
-        html: logo ? withLogo(content.html, { ...logo, contentId, name: content.logoOf ?? '' }) : content.html,
+        html: logo
+          ? withLogo(content.html, { ...logo, ...logoFile, name: content.logoOf ?? '' })
+          : content.html,
         text: content.text,
         attachments: [
-          ...(logo ? [{ filename: 'logo', contentType: logo.contentType, content: logo.bytes, contentId }] : []),
+          ...(logo ? [{ ...logoFile, contentType: logo.contentType, content: logo.bytes }] : []),
           ...(await Promise.all(content.attachments.map((file) => readAttachment(deps.files, file)))),
         ],
       });
@@ -89,10 +91,15 @@ export const deliverMailHandler = (deps: DeliveryDeps): TaskHandler =>
     );
   });
 
-const contentId = 'logo';
+const logoFile = { filename: 'logo.png', contentId: 'logo' };
 
 /** An email is worth more than its logo: without one it shows the name. */
-async function findLogo({ mailLogos, log }: DeliveryDeps, accountId: string): Promise<MailLogo | null> {
+async function findLogo(
+  { mailLogos, log }: DeliveryDeps,
+  { logoOf }: MailContent,
+  accountId: string | null,
+): Promise<MailLogo | null> {
+  if (logoOf === undefined || accountId === null) return null;
   try {
     return await mailLogos.find(accountId);
   } catch (error) {

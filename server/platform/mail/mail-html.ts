@@ -1,21 +1,23 @@
 // An email as HTML. Tables and inline styles, because email programs are what they are; what the dark theme changes is
 // in the one style element, and where a program drops that, the email stays light and whole.
-import { type BrandColors, brandColors } from '#contract/company/palette.ts';
+import { type BrandColors, brandColors, type Palette, palette } from '#contract/company/palette.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { MailAmount, MailBlock, MailBody } from './mail-layout.ts';
 import { hiddenPreheader } from './preheader.ts';
 
 const productColor = '#3d5ea6';
 
+/** The color itself with readable text on it, and in `fill` the edge that shows it on its background, pale or not. */
+type Brand = Palette & BrandColors;
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans',Helvetica,Arial,sans-serif";
 const light = { page: '#f3f5f8', card: '#ffffff', line: '#e3e7ed', ink: '#1b2230', muted: '#5b6575' };
 const dark = { page: '#0f141b', card: '#1a212b', line: '#323c4a', ink: '#eef1f5', muted: '#a5afbd' };
 
 export function toHtml(body: MailBody): string {
-  const { heading, amount, blocks, sender, letterhead, reason } = body;
+  const { heading, amount, blocks, sender, letterhead } = body;
   const color = letterhead?.color ?? productColor;
-  const brand = brandColors(color, 'light');
-  const head = `<div class="brand" style="font-size:18px;line-height:1.35;font-weight:700;color:${brand.ink}">${escapeHtml(sender)}</div>`;
+  const brand = { ...palette(color), ...brandColors(color, 'light') };
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -33,12 +35,12 @@ ${hiddenPreheader(body)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}"><tr><td class="around" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:${light.card};border:1px solid ${light.line};border-radius:12px;border-collapse:separate;overflow:hidden">
-<tr><td class="band" height="6" style="height:6px;font-size:0;line-height:0;background:${brand.fill};border-radius:11px 11px 0 0">&#160;</td></tr>
-${row('26px 32px 0', '', `${logoStart}${head}${logoEnd}`)}
-${row('22px 32px 6px', '', headline(heading, amount))}
+<tr><td class="band" height="6" style="height:6px;font-size:0;line-height:0;background:${brand.band};border-radius:11px 11px 0 0">&#160;</td></tr>
+${row('26px 32px 0', nameStyle(brand.ink), `${logoStart}${escapeHtml(sender)}${logoEnd}`, 'brand')}
+${row('22px 32px 12px', '', headline(heading, amount))}
 ${blocks.map((block) => blockToHtml(block, brand)).join('\n')}
 ${row('24px 32px 0', 'font-size:0;line-height:0', `<div class="line" style="border-top:1px solid ${light.line}"></div>`)}
-${row('18px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, foot(sender, letterhead?.lines, reason), 'muted')}
+${row('18px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, foot(body), 'muted')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -47,25 +49,27 @@ ${row('18px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, 
 `;
 }
 
+const nameStyle = (color: string) => `font-size:18px;line-height:1.35;font-weight:700;color:${color}`;
+
 const logoStart = '<!--logo-->';
 const logoEnd = '<!--/logo-->';
 
-/** Puts the logo where the name stands; the name is what shows without pictures. */
+/** Puts the logo where the name stands; without pictures the name still does, in the same type. */
 export function withLogo(
   html: string,
   { contentId, name, width, height }: { contentId: string; name: string; width: number; height: number },
 ): string {
   const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
   if (start < 0 || end < start) return html;
-  const style = `display:block;width:${width}px;height:${height}px;max-width:100%;border:0;border-radius:6px;${font};font-size:18px;font-weight:700`;
-  const image = `<img src="cid:${contentId}" class="brand" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
+  const style = `display:block;width:${width}px;height:${height}px;border:0;border-radius:6px`;
+  const image = `<img src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
   return html.slice(0, start) + image + html.slice(end + logoEnd.length);
 }
 
 const styleElement = (brand: BrandColors) => `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.around{padding:12px 8px!important}.cell{padding-left:20px!important;padding-right:20px!important}.button,.button a{display:block!important;width:auto!important;text-align:center!important}}
-@media (prefers-color-scheme:dark){.page{background:${dark.page}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.band,.button{background:${brand.fill}!important}.button a{color:${brand.on}!important}.brand{color:${brand.ink}!important}}
+@media (max-width:480px){.around{padding:12px 8px!important}.cell{padding-left:20px!important;padding-right:20px!important}.button{width:100%!important}.button a{display:block!important}}
+@media (prefers-color-scheme:dark){.page{background:${dark.page}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{border-color:${brand.fill}!important}.brand{color:${brand.ink}!important}}
 </style>`;
 
 const row = (padding: string, style: string, content: string, theme = 'ink') =>
@@ -79,7 +83,7 @@ function headline(heading: string, amount?: MailAmount): string {
 <div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${escapeHtml(amount.label)}</div>`;
 }
 
-function blockToHtml(block: MailBlock, brand: BrandColors): string {
+function blockToHtml(block: MailBlock, brand: Brand): string {
   switch (block.kind) {
     case 'text':
       return row('8px 32px', `font-size:16px;line-height:1.55;color:${light.ink}`, lines(block.text));
@@ -93,24 +97,22 @@ function blockToHtml(block: MailBlock, brand: BrandColors): string {
 }
 
 /** Outlook gives a link no padding, so the cell has some there. */
-const buttonHtml = ({ label, url }: { label: string; url: string }, { fill, on }: BrandColors) =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="background:${fill};border-radius:8px;border-collapse:separate"><tr><td class="button" align="center" style="background:${fill};border-radius:8px;mso-padding-alt:14px 26px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${on};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-<div style="padding-top:12px">If the button does not work, open this address:<br><span style="word-break:break-all">${escapeHtml(url)}</span></div>`;
+const buttonHtml = ({ label, url }: { label: string; url: string }, { band, onBand, fill }: Brand) =>
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="background:${band};border:1px solid ${fill};border-radius:8px;border-collapse:separate"><tr><td align="center" style="background:${band};border-radius:7px;mso-padding-alt:14px 26px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 26px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${onBand};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
+<div style="padding-top:12px">If the button doesn’t work, open this address:<br><span style="word-break:break-all">${escapeHtml(url)}</span></div>`;
 
 const factsHtml = (rows: [label: string, value: string][]) =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
     .map(([label, value], index) => {
       const rule = index > 0 ? `border-top:1px solid ${light.line};` : '';
-      return `<tr><td class="muted line" style="padding:8px 20px 8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.muted};vertical-align:top">${escapeHtml(label)}</td><td class="ink line" style="padding:8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.ink};vertical-align:top;word-break:break-word">${lines(value)}</td></tr>`;
+      return `<tr><td class="muted line" width="34%" style="width:34%;padding:8px 16px 8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.muted};vertical-align:top">${escapeHtml(label)}</td><td class="ink line" style="padding:8px 0;${rule}${font};font-size:15px;line-height:1.45;color:${light.ink};vertical-align:top;word-break:break-word">${lines(value)}</td></tr>`;
     })
     .join('')}</table>`;
 
-function foot(sender: string, contact: string[] | undefined, reason: string): string {
-  if (!contact) return escapeHtml(reason);
-  const company = [
-    `<span class="ink" style="font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`,
-    ...contact.map(escapeHtml),
-  ];
+function foot({ sender, letterhead, reason }: MailBody): string {
+  if (!letterhead) return escapeHtml(reason);
+  const name = `<span class="ink" style="font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`;
+  const company = [...(letterhead.isNamed ? [] : [name]), ...letterhead.lines.map(escapeHtml)];
   return `<div>${company.join('<br>')}</div>
 <div style="padding-top:14px">${escapeHtml(reason)}</div>`;
 }

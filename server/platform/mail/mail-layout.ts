@@ -24,6 +24,8 @@ export interface Letterhead {
   color: string;
   /** Address, phone, license numbers, email: a line each. The name stands above them. */
   lines: string[];
+  /** The message is signed with the company's name already. */
+  isNamed?: boolean;
 }
 
 export interface MailBody {

@@ -44,7 +44,7 @@ describe('outgoing mail', () => {
     expect(mail.from).toMatchObject({ name: 'Ridgeline Heating & Air', address: 'no-reply@localhost' });
     expect(mail.html).toContain('Hello &#38; &#60;welcome&#62;');
     expect(mail.html).toContain('href="https://x.example/a?b=1&#38;c=2"');
-    expect(mail.text).toContain('Open:\nhttps://x.example/a?b=1&c=2');
+    expect(mail.text).toContain('Open: https://x.example/a?b=1&c=2');
     expect(mail.text).toContain('Device: Phone');
   });
 

@@ -105,6 +105,23 @@ describe.each([
     expect(message.to).toEqual([{ name: text, address: 'ada@customer.example' }]);
   });
 
+  test('a picture of the HTML arrives with it, apart from what is attached', async () => {
+    const { raw, message } = await deliver({
+      html: '<img src="cid:logo" alt="Acme">',
+      attachments: [
+        { filename: 'logo.png', contentType: 'image/png', content: Buffer.from('PNG'), contentId: 'logo' },
+        { filename: 'INV-1.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
+      ],
+    });
+    expect(raw.toString('latin1')).toMatch(/multipart\/mixed[^]*multipart\/alternative[^]*multipart\/related/);
+    expect(message.attachments).toMatchObject([
+      { filename: 'logo.png', contentId: '<logo>', disposition: 'inline', related: true },
+      { filename: 'INV-1.pdf', disposition: 'attachment' },
+    ]);
+    const broken = { contentId: 'a>\r\nBcc: x', filename: 'x', contentType: 'image/png', content: Buffer.from('') };
+    await expect(opened.transport.send({ ...plain, id: 'other', attachments: [broken] })).rejects.toThrow(MailRejected);
+  });
+
   test('a very long word in a header is cut, and no line is longer than mail allows', async () => {
     const word = 'w'.repeat(10_000);
     const { raw, message } = await deliver({

@@ -169,13 +169,13 @@ export function amountOf(job: JobRecord, today?: string): MailAmount {
 
 const workOf = (job: JobRecord) => workSummary(job.description, job.lineItems);
 
-/** Which invoice, for what, and when that was done. */
+/** Which invoice, for what, and when that was done, or else when it is due. */
 function summary(job: JobRecord): MailBlock {
   const { days } = formatService(job.serviceStart, job.serviceEnd, job.timeZone);
   const rows: [string, string | undefined][] = [
     ['Invoice', documentNumber('invoice', job.number)],
     ['For', workOf(job)],
-    ['Service', days],
+    days ? ['Service', days] : ['Due', job.dueOn ? formatDay(job.dueOn) : undefined],
     ['Paid so far', job.paidCents > 0 ? paidSoFar(job) : undefined],
   ];
   return facts(rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])));

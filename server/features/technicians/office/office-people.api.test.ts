@@ -31,7 +31,7 @@ test('whom the owner invites is on the list, sorted by name, and gets an email',
   const mail = await shop.mailbox.latest(email);
   expect(mail.subject).toBe('Ridgeline Heating & Air invites you to Fieldwright');
   expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
-  expect(mail.text).toContain('Hello Olivia Park,');
+  expect(mail.text).toContain('Hello Olivia,');
   expect(mail.text).toContain(
     'You are invited to work in the office of Ridgeline Heating & Air. Create your account to see its jobs, calendar, templates and technicians.',
   );

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { contrastOf } from '#contract/company/palette.ts';
+import { withLogo } from './mail-html.ts';
+import { bodyWithoutLinks, button, facts, type MailBody, note, renderMail, text } from './mail-layout.ts';
+import { preheaderOf } from './preheader.ts';
+
+const url = 'https://app.example/sign/abc?x=1&y=2';
+
+const body = (overrides: Partial<MailBody> = {}): MailBody => ({
+  heading: 'Estimate EST-1001 is ready for your signature',
+  amount: { value: '$485.31', label: 'Estimate total' },
+  preheader: '$485.31 estimate total · New water heater · Ridgeline',
+  sender: 'Ridgeline <Heating> & Air',
+  letterhead: { color: '#B3262B', lines: ['512 W Grove St, Boise, ID 83702', '(208) 555-0142'] },
+  reason: 'You’re getting this email because of a test.',
+  blocks: [
+    text('Hello Maria,'),
+    text('First line\nsecond line'),
+    button('Review and sign', url),
+    facts([
+      ['Estimate', 'EST-1001'],
+      ['For', 'New water heater'],
+    ]),
+    note('This link is just for you.'),
+  ],
+  ...overrides,
+});
+
+const html = (overrides?: Partial<MailBody>) => renderMail(body(overrides)).html;
+const plain = (overrides?: Partial<MailBody>) => renderMail(body(overrides)).text;
+const colorOf = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? 'nothing';
+
+test('the text has everything in the order of the HTML, the amount first', () => {
+  expect(plain()).toBe(`$485.31
+Estimate total
+
+Estimate EST-1001 is ready for your signature
+
+Hello Maria,
+
+First line
+second line
+
+Review and sign: ${url}
+
+Estimate: EST-1001
+For:      New water heater
+
+This link is just for you.
+
+--
+Ridgeline <Heating> & Air
+512 W Grove St, Boise, ID 83702
+(208) 555-0142
+
+You’re getting this email because of a test.
+`);
+  const shown = html().replace(/^.*?<\/div>/s, '');
+  const pieces = ['$485.31', 'Hello Maria,', 'Review and sign', '>EST-1001<', 'just for you', '555-0142', 'of a test'];
+  const places = pieces.map((piece) => shown.indexOf(piece));
+  expect(places).not.toContain(-1);
+  expect([...places].sort((a, b) => a - b)).toEqual(places);
+});
+
+test('a long label keeps the values of the others in their column', () => {
+  const rows = facts([
+    ['For', 'Annual plan'],
+    ['Unused rest of the old plan', '$9.68'],
+    ['Work', 'one\ntwo'],
+  ]);
+  expect(plain({ blocks: [rows] })).toContain(
+    'For:  Annual plan\nUnused rest of the old plan: $9.68\nWork: one\n      two\n',
+  );
+});
+
+test('the preheader stands first, is not seen, and nothing follows it in a list', () => {
+  const source = html();
+  const [, hidden = ''] = /<body[^>]*>\s*<div style="display:none;[^"]*mso-hide:all">(.*?)<\/div>/s.exec(source) ?? [];
+  expect(hidden).toMatch(/^\$485\.31 estimate total · New water heater · Ridgeline(&#847;&#8203;&#160;){100,}$/);
+  expect(source.split('New water heater · Ridgeline')).toHaveLength(2);
+  expect(plain()).not.toContain('estimate total ·');
+});
+
+test.each([
+  [{ preheader: undefined }, '$485.31 estimate total · Estimate EST-1001 is ready for your signature · '],
+  [{ preheader: undefined, amount: undefined, blocks: [text('Someone\nasked.')] }, 'Someone asked.&#847;'],
+  [{ preheader: undefined, amount: undefined, blocks: [] }, 'Estimate EST-1001 is ready for your signature&#847;'],
+])('without a preheader of its own it is the amount, or the first sentence: %j', (overrides, line) => {
+  expect(html(overrides)).toContain(`mso-hide:all">${line}`);
+});
+
+test('a preheader names amount, what and from whom', () => {
+  expect(preheaderOf({ value: '$5.00', label: 'Due Dec 14, 2026' }, 'Drain', 'Ridgeline')).toBe(
+    '$5.00 due Dec 14, 2026 · Drain · Ridgeline',
+  );
+});
+
+test('whatever the color, the button can be read and be seen, in the light and in the dark', () => {
+  const steps = ['00', '55', 'aa', 'ff'];
+  const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+  for (const color of [...colors, '#FFF59D', 'no color"><script>']) {
+    const source = html({ letterhead: { color, lines: [] } });
+    const fill = colorOf(source, /class="button"[^>]*style="background:(#\w{6})/);
+    const label = colorOf(source, /font-weight:600;color:(#\w{6});text-decoration:none/);
+    const edge = colorOf(source, /border:1px solid (#\w{6});border-radius:8px/);
+    const darkEdge = colorOf(source, /\.button\{border-color:(#\w{6})!/);
+    const name = colorOf(source, /font-weight:700;color:(#\w{6})">/);
+    const darkName = colorOf(source, /\.brand\{color:(#\w{6})!/);
+    const [card, darkCard] = ['#ffffff', colorOf(source, /dark\).*?\.card\{background:(#\w{6})!/)];
+    expect(contrastOf(label, fill), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(edge, card), color).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(darkEdge, darkCard), color).toBeGreaterThanOrEqual(3);
+    expect(contrastOf(name, card), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(darkName, darkCard), color).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('every color of the text can be read on its card, and each has one for the dark', () => {
+  const source = html();
+  const darkCard = colorOf(source, /dark\).*?\.card\{background:(#\w{6})!/);
+  for (const name of ['ink', 'muted']) {
+    const inline = new RegExp(`class="(?:cell )?${name}(?: line)?"[^>]*?[;"]color:(#\\w{6})`).exec(source)?.[1] ?? '';
+    const dark = colorOf(source, new RegExp(`\\.${name}\\{color:(#\\w{6})!`));
+    expect(contrastOf(inline, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(dark, darkCard)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('only the button leads anywhere, and nothing is fetched', () => {
+  const source = withLogo(html(), { contentId: 'logo', name: 'Ridgeline', width: 180, height: 60 });
+  expect(source.match(/(?:href|src|background)="[^"]*"|url\([^)]*\)|@import/g)).toEqual([
+    'src="cid:logo"',
+    'href="https://app.example/sign/abc?x=1&#38;y=2"',
+  ]);
+  expect(source).toMatch(/<html lang="en">.*<title>Estimate EST-1001/s);
+  expect(source.match(/<table(?! role="presentation")/g)).toBeNull();
+  expect(source).not.toContain('<Heating>');
+});
+
+describe('the logo', () => {
+  const logo = { contentId: 'logo', name: 'Ridgeline "Air"', width: 180, height: 58 };
+
+  test('stands in place of the name, which shows without pictures', () => {
+    const source = withLogo(html(), logo);
+    expect(source).toContain('<img src="cid:logo" alt="Ridgeline &#34;Air&#34;" width="180" height="58"');
+    // The name is still at the end.
+    expect(html().split('Ridgeline &#60;Heating&#62;')).toHaveLength(3);
+    expect(source.split('Ridgeline &#60;Heating&#62;')).toHaveLength(2);
+  });
+
+  test('has no place in an email that an older version wrote: it stays as it was', () => {
+    expect(withLogo('<p>Hello</p>', logo)).toBe('<p>Hello</p>');
+  });
+});
+
+test('a company that signed the message itself is not named once more', () => {
+  const letterhead = { color: '#B3262B', lines: ['License HVC-1'], isNamed: true };
+  expect(plain({ letterhead })).toContain('--\nLicense HVC-1\n');
+  expect(html({ letterhead }).split('Ridgeline &#60;Heating&#62;')).toHaveLength(2);
+});
+
+test('an empty note leaves no gap', () => {
+  const blocks = [text('Hello'), note('  ')];
+  expect(plain({ blocks })).toContain('Hello\n\n--\n');
+});
+
+test('no typed address becomes a link, wherever it stands', () => {
+  const typed = 'pay at evil.com/now';
+  const { html: source, text: letter } = renderMail(
+    bodyWithoutLinks(
+      {
+        heading: typed,
+        amount: { value: typed, label: typed },
+        preheader: typed,
+        sender: typed,
+        letterhead: { color: typed, lines: [typed] },
+        reason: typed,
+        blocks: [text(typed), note(typed), facts([[typed, typed]])],
+      },
+      'https://app.example',
+    ),
+  );
+  expect(source).not.toContain('evil.com');
+  expect(letter).not.toContain('evil.com');
+  expect(letter.replaceAll('\u2060', '').split(typed)).toHaveLength(11);
+});
+
+test('an email stays far below what programs cut off', () => {
+  const long = text(Array.from({ length: 60 }, () => 'We replaced the condenser fan motor.').join(' '));
+  const { html: source, text: letter } = renderMail(body({ blocks: [...body().blocks, long, long] }));
+  expect(Buffer.byteLength(source) + Buffer.byteLength(letter)).toBeLessThan(60_000);
+});
