@@ -49,7 +49,7 @@ export const linksIn = ({ html = '', text = '' }: Pick<Email, 'html' | 'text'>):
 ];
 
 /** In the text part the address stands below its label anyway. */
-const onlyBesideButtons = /^If the button does not work/;
+const onlyBesideButtons = /^If the button does(?:n’t| not) work/;
 
 /** The company's phone number or email address, which the text names too. */
 function isContact(link: string, plainText: string): boolean {
