@@ -1,6 +1,6 @@
 // Reads the outbox in the browser while no mail server is set up. Development only.
 import { useQuery } from '@tanstack/react-query';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { useState } from 'react';
 import { apiFile } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
@@ -58,7 +58,7 @@ function MailView({ id }: { id: string }) {
     queryKey: [...readKey('GET /api/dev/mails'), id],
     queryFn: async ({ signal }) => {
       const file = await apiFile('GET /api/dev/mails/:id', { params: { id }, signal });
-      return PostalMime.parse(await file.arrayBuffer());
+      return PostalMime.parse(await file.arrayBuffer(), { attachmentEncoding: 'base64' });
     },
   });
   return (
@@ -69,7 +69,7 @@ function MailView({ id }: { id: string }) {
           <iframe
             title={message.subject ?? 'Mail'}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={(message.html ?? '').replace('<head>', '<head><base target="_blank">')}
+            srcDoc={withPictures(message).replace('<head>', '<head><base target="_blank">')}
             className="h-[40rem] w-full rounded-lg bg-white"
           />
           <details className="p-4">
@@ -81,3 +81,13 @@ function MailView({ id }: { id: string }) {
     </Loaded>
   );
 }
+
+/** Pictures that came with the email stand in it by their content id. */
+const withPictures = ({ html = '', attachments }: Email): string =>
+  attachments.reduce(
+    (shown, { contentId, mimeType, content }) =>
+      contentId
+        ? shown.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${content}`)
+        : shown,
+    html,
+  );
