@@ -1,0 +1,114 @@
+// Emails about jobs and invoices: to the customer in the company's name, and to the owner.
+import type { TestApp } from '#server/testing/open-test-app.ts';
+import { customers } from '../../demo/customers.ts';
+import type { EmailGroup } from './email-case.ts';
+import { type Company, jobFor, openRidgeline, runTask } from './ridgeline.ts';
+import { acceptInvitation, inviteTechnician } from './technician-emails.ts';
+
+const customer = 'Walt and Jean Pruitt';
+const to = customers[customer].customerEmail;
+
+export const invoiceEmails: EmailGroup = {
+  title: 'Invoices to customers',
+  sender: 'company',
+  cases: [
+    {
+      kind: 'job.invoice',
+      when: 'Someone in the company sent the invoice.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        const { id } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+        await ridgeline.client.ok('POST /api/jobs/:id/payments', {
+          params: { id },
+          body: { amount: '600.00', method: 'check', note: 'Deposit' },
+        });
+        await sendInvoice(ridgeline, id);
+        return { to };
+      },
+    },
+    {
+      kind: 'job.reminder',
+      when: 'Every 15 or 30 days after the due day, where the job says so, or when someone in the company sent it.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        await sentInvoice(app, ridgeline, { reminderEnabled: true, reminderEvery15Days: true });
+        // Fifteen days after the due day, at nine in Boise.
+        app.clock.set('2026-12-15T16:00:00Z');
+        await runTask(app, 'jobs.remind-customers');
+        return { to };
+      },
+    },
+    {
+      kind: 'job.follow-up',
+      when: 'Around the due day of an invoice, where the company wants follow-ups.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        await ridgeline.client.ok('PATCH /api/company/settings', { body: { followUps: { invoices: true } } });
+        await sentInvoice(app, ridgeline);
+        app.clock.set('2026-11-27T16:00:00Z');
+        await runTask(app, 'jobs.follow-up-invoices');
+        return { to };
+      },
+    },
+  ],
+};
+
+export const ownerJobEmails: EmailGroup = {
+  title: 'Jobs, to the owner',
+  sender: 'product',
+  cases: [
+    {
+      kind: 'job.invoice-made',
+      when: 'A technician finished a job and made it an invoice.',
+      recipient: 'The owner',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        const { id: assignedTechnicianId, email } = await inviteTechnician(ridgeline);
+        const technician = await acceptInvitation(app, email);
+        const { id } = await jobFor(ridgeline, customer, 'noHeat', {
+          currentStage: 'work_order',
+          assignedTechnicianId,
+        });
+        await technician.ok('PATCH /api/technician/jobs/:jobId/progress', {
+          params: { jobId: id },
+          body: { currentStage: 'invoice' },
+        });
+        return { to: ridgeline.owner.email, owner: ridgeline.owner };
+      },
+    },
+    {
+      kind: 'job.deletion-notice',
+      when: 'A week before jobs are deleted, where the company deletes old ones.',
+      recipient: 'The owner',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        await jobFor(ridgeline, customer, 'noHeat');
+        await jobFor(ridgeline, 'Treasure Valley Storage', 'rooftopService');
+        await jobFor(ridgeline, 'Maria Nguyễn', 'thermostat');
+        await ridgeline.client.ok('POST /api/company/retention', {
+          body: { jobMonths: 6, invoiceMonths: null },
+        });
+        app.clock.set('2027-05-09T16:00:00Z');
+        await runTask(app, 'jobs.delete-old');
+        return { to: ridgeline.owner.email, owner: ridgeline.owner };
+      },
+    },
+  ],
+};
+
+const sendInvoice = ({ client }: Company, id: string) =>
+  client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });
+
+/** Due on the last day of November. */
+async function sentInvoice(app: TestApp, ridgeline: Company, more: object = {}): Promise<void> {
+  const { id } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+  await ridgeline.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+    params: { id },
+    body: { invoiceDueDate: '2026-11-30', ...more },
+  });
+  await sendInvoice(ridgeline, id);
+  await app.drain();
+}
