@@ -79,8 +79,8 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
     if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)))
-      // A customer who signs loads nothing for people who are signed in.
-      return pages.signing.has(id) ? 'controls' : 'signed-in';
+      // A customer who signs or pays loads nothing for people who are signed in.
+      return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
     if (!isShared) return null;
     if (pages.guests.some((modules) => modules.has(id))) return 'guest-parts';
     return isOnPage ? 'parts' : 'dialog-parts';
@@ -104,7 +104,8 @@ interface Pages {
   lists: Set<string>[];
   login: Set<string>;
   free: Set<string>;
-  signing: Set<string>;
+  /** What a company's customers open by a link. */
+  customers: Set<string>[];
 }
 let pages: Pages | undefined;
 
@@ -130,7 +131,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
-    signing: find('signing/signing-page'),
+    customers: ['signing/signing-page', 'pay/pay-page'].map(find),
   };
 }
 

@@ -22,9 +22,10 @@ function whoOpens(path: PagePath): Who {
   return accessTo(path) !== 'public' || alsoForOwners.includes(path) ? 'owner' : 'visitor';
 }
 
-function views({ signingToken, invitationToken }: SampleCompany): View[] {
+function views({ signingToken, payToken, invitationToken }: SampleCompany): View[] {
   const tokens: Record<string, string> = {
     '/sign/:token': signingToken,
+    '/pay/:token': payToken,
     '/technician/accept-invitation/:token': invitationToken,
   };
   const open = pages.filter(({ path }) => !path.startsWith('/dev/'));
@@ -35,6 +36,8 @@ function views({ signingToken, invitationToken }: SampleCompany): View[] {
         address: path.replace(':token', tokens[path] ?? ''),
       }),
     ),
+    { who: 'visitor', address: `/sign/${signingToken}/read` },
+    { who: 'visitor', address: `/pay/${payToken}/read` },
     { who: 'visitor', address: '/' },
     { who: 'technician', address: '/' },
     { who: 'visitor', address: '/?pricing=true' },

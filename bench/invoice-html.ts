@@ -1,14 +1,8 @@
 // The same invoice as a web page, for printing with Chromium: same texts, same boxes and lines.
 import { readFileSync } from 'node:fs';
-import {
-  formatAmount,
-  formatDollars,
-  formatPercent,
-  formatQuantity,
-  lineTotal,
-  totals,
-} from '#contract/lines/money.ts';
+import { formatAmount, formatDollars, formatQuantity, lineTotal, totals } from '#contract/lines/money.ts';
 import type { InvoiceModel } from '#server/documents/document-model.ts';
+import { splitDescription } from '#server/documents/view/split-description.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 
 const styles = `
@@ -22,13 +16,15 @@ h2 { font-size: 25pt; margin: 0; color: #4f72b8; letter-spacing: .03em }
 .caption { font-size: 7.2pt; font-weight: 700; color: #566170; letter-spacing: .07em; text-transform: uppercase }
 .sides { display: flex; justify-content: space-between; gap: 22pt; margin-bottom: 30pt }
 .right { text-align: right }
-.box { width: 192pt; padding: 14pt; border: .6pt solid #c3cee6; border-radius: 4pt; background: #eff2f8 }
+.box { width: 188pt; padding: 14pt; border: .6pt solid #c3cee6; border-radius: 4pt; background: #eff2f8 }
 .box b { font-size: 24pt }
 table { width: 100%; border-collapse: collapse; margin: 20pt 0 14pt }
 th { background: #4f72b8; color: #fff; font-size: 8.4pt }
 th, td { height: 20pt; padding: 0 8pt 0 0; text-align: right; border-bottom: .6pt solid #dde1e7 }
-th:nth-child(2), td:nth-child(2) { padding-left: 14pt; text-align: left }
-sup { font-size: 6.5pt; font-weight: 700; color: #4f72b8 }
+th:nth-child(2), td:nth-child(2) { width: 100%; padding-left: 14pt; text-align: left }
+th { white-space: nowrap }
+td i { margin-left: 5pt; font: 7.4pt Sheet, 'Noto Sans', sans-serif; color: #566170 }
+.pay { padding: 11pt 12pt; border: .6pt solid #c3cee6; border-radius: 4pt; background: #eff2f8 }
 .sums { width: 218pt }
 .sums p { display: flex; justify-content: space-between; padding: 3pt 8pt }
 .final { border-top: 1.2pt solid; color: #4f72b8; font-size: 12.5pt; font-weight: 700 }
@@ -56,12 +52,13 @@ export function invoiceHtml(model: InvoiceModel): string {
   const sums = totals(model);
   const { company, customer } = model;
   const rows = (text = '') => escapeHtml(text).replaceAll('\n', '<br>');
-  const lines = model.lines.map(
-    (
-      line,
-    ) => `<tr><td>${formatQuantity(line.quantity)}<td>${rows(line.description)}${line.taxed ? '<sup>T</sup>' : ''}
-      <td>${formatAmount(line.unitPrice)}<td>${formatAmount(lineTotal(line))}`,
-  );
+  const isMixed = model.lines.some(({ taxed }) => taxed) && model.lines.some(({ taxed }) => !taxed);
+  const lines = model.lines.map((line) => {
+    const { title, details } = splitDescription(line.description);
+    const more = details.map((detail) => `<br><small>${rows(detail)}</small>`).join('');
+    return `<tr><td>${formatQuantity(line.quantity)}<td>${rows(title)}${isMixed && !line.taxed ? '<i>no tax</i>' : ''}${more}
+      <td>${formatAmount(line.unitPrice)}<td>${formatAmount(lineTotal(line))}`;
+  });
   const caption = (text: string) => `<p class="caption">${text}</p>`;
   return `
 <div class="sides"><div><h1>${rows(company.name)}</h1><small>${rows(company.address)}<br>${rows(company.phone)}
@@ -73,9 +70,10 @@ export function invoiceHtml(model: InvoiceModel): string {
   <div class="box">${caption('Amount due')}<b>${formatDollars(sums.total)}</b><p>by ${rows(model.due)}</p></div></div>
 ${caption('Work performed')}<p>${rows(model.description)}</p>
 <table><thead><tr><th>Qty<th>Description<th>Unit price<th>Amount</thead><tbody>${lines.join('')}</tbody></table>
-<div class="sides"><div>${caption('Comments')}<p>${rows(model.comments)}</p>
-  ${caption('Payment terms')}<p>${rows(model.paymentTerms)}</p>
-  <small>T taxed at ${formatPercent(model.taxRate)}%</small></div>
+<div class="sides"><div>
+  ${model.howToPay ? `<div class="pay">${caption('How to pay')}<p>${rows(model.howToPay)}</p></div>` : ''}
+  ${caption('Comments')}<p>${rows(model.comments)}</p>
+  ${caption('Payment terms')}<p>${rows(model.paymentTerms)}</p></div>
   <div class="sums"><p>Subtotal<span>${formatDollars(sums.subtotal)}</span></p>
   <p>Tax<span>${formatDollars(sums.tax)}</span></p>
   <p class="final">Total<span>${formatDollars(sums.total)}</span></p></div></div>

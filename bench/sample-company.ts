@@ -38,6 +38,7 @@ export interface SampleCompany {
   /** Of a technician who has not answered yet. */
   invitationToken: string;
   signingToken: string;
+  payToken: string;
 }
 
 export async function openSampleCompany(server: ServerProcess): Promise<SampleCompany> {
@@ -67,6 +68,7 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
     }
   }
   let signingToken = '';
+  let payToken = '';
   const days = new CompanyDays(company.timeZone, new Date());
   for (const { job, stage } of sample) {
     const dates = job.visit && days.serviceDates(job.visit);
@@ -76,12 +78,14 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
     if (stage === 'invoice') {
       const reminders = { invoiceDueDate: days.day(job.payments ? -2 : 8) };
       await owner.ok('PATCH /api/jobs/:id/reminder-settings', { params, body: reminders });
+      const { url } = await owner.ok('POST /api/jobs/:id/pay-link', { params });
+      payToken = url.split('/').at(-1) ?? '';
     }
     for (const { method } of job.payments ?? [])
       await owner.ok('POST /api/jobs/:id/payments', { params, body: { amount: '100.00', method } });
     if (stage === 'estimate') ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
-  return { owner, newcomer, technician, invitationToken, signingToken };
+  return { owner, newcomer, technician, invitationToken, signingToken, payToken };
 }
 
 /** The same person, in a browser. */

@@ -5,6 +5,7 @@ import { calendarEndpoints } from './calendar.ts';
 import { companyEndpoints } from './company/company.ts';
 import { officeEndpoints } from './company/office-people.ts';
 import { technicianEndpoints } from './company/technicians.ts';
+import { customerPageEndpoints } from './customer-page.ts';
 import { devMailEndpoints } from './dev-mail.ts';
 import { docusignEndpoints } from './docusign.ts';
 import { draftEndpoints } from './drafts.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...officeEndpoints,
   ...calendarEndpoints,
   ...signatureEndpoints,
+  ...customerPageEndpoints,
   ...docusignEndpoints,
   ...generateEndpoints,
   ...freeGeneratorEndpoints,

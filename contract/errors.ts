@@ -45,6 +45,11 @@ export const errors = {
   role_not_allowed: { status: 403, message: 'Your role does not allow this.' },
   not_found: { status: 404, message: 'Not found' },
   signing_link_unknown: { status: 404, message: 'This signature link is invalid or has expired.' },
+  pay_link_unknown: {
+    status: 404,
+    message:
+      'This link doesn’t work. Check that you have all of it, or contact the company that sent you the invoice.',
+  },
   email_lost: {
     status: 409,
     message: 'Your email address belongs to someone else. Please enter yours under Change email.',
@@ -128,6 +133,15 @@ export const errors = {
     status: 410,
     message:
       'This document was declined. Nothing was signed. Please contact the sender if you want to sign it after all.',
+  },
+  pay_link_withdrawn: {
+    status: 410,
+    message: 'This link to your invoice no longer works. Please contact the company and ask for a new one.',
+  },
+  pay_link_expired: {
+    status: 410,
+    message:
+      'This invoice was paid more than 60 days ago, so its link has ended. If you need a copy, please contact the company.',
   },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
   storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },

@@ -247,6 +247,8 @@ export const NewPayment = z.object({
   /** Absent: today by the company's clock. */
   paidOn: DayOrMoment.nullish(),
   note: optional(paragraph(jobLimits.paymentNote)),
+  /** Emails the customer what was received and what is left (D-75); for invoices of customers with an address. */
+  sendReceipt: z.boolean().default(false),
   revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;

@@ -66,6 +66,7 @@ export const defaultColor = '#4F72B8';
 
 /** What a company says about itself, and the texts its jobs start from. */
 export const companyLimits = {
+  ownerName: 120,
   licenses: 6,
   license: 60,
   text: 10_000,

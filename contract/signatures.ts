@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OpenedRevision, StageOutput } from './fields.ts';
 import { SignatureStatus } from './jobs.ts';
+import { PrintedLine } from './lines/line-items.ts';
 import { EmailText } from './texts/email-text.ts';
 import { badEmail } from './texts/refusal-texts.ts';
 import { signingLimits } from './texts/signing-terms.ts';
@@ -85,15 +86,7 @@ export const SignedJob = z.object({
   currentStage: StageOutput,
   /** Such as EST-1001. */
   number: z.string(),
-  lineItems: z.array(
-    z.object({
-      description: z.string(),
-      quantity: z.string(),
-      unitPrice: z.string(),
-      /** Quantity times price. */
-      lineTotal: z.string(),
-    }),
-  ),
+  lineItems: z.array(PrintedLine),
   subtotal: z.string(),
   taxRate: z.string(),
   taxAmount: z.string(),
@@ -108,7 +101,7 @@ export const SignedJob = z.object({
 });
 
 /** The sender's own, as they are now: the page looks like the company it comes from (D-66). */
-const SenderStyle = {
+export const SenderStyle = {
   brandColor: z.string(),
   /** Where its logo is, for some minutes. */
   companyLogo: z.string().nullable(),
@@ -139,6 +132,8 @@ export const SigningPageReply = z.object({
   copyMail: z.enum(['none', 'queued', 'sent', 'failed']),
   /** How many pages can be looked at as pictures; 0 when there are none, and the PDF is all there is. */
   pageCount: z.number(),
+  /** Where it can be read as a page of plain HTML (D-76); null for documents sent before there was one. */
+  readUrl: z.string().nullable(),
   ...SenderStyle,
   job: SignedJob,
 });
@@ -221,6 +216,8 @@ export const signatureEndpoints = {
   pageSigning: endpoint('GET', '/api/signatures/:token/pages/:page', {
     params: byToken.extend({ page: z.string().max(100) }),
   }),
+  /** What was sent as plain HTML, for screen readers and browsers without scripts (D-76). */
+  readSigningHtml: endpoint('GET', '/sign/:token/read', { params: byToken }),
   /** The root certificate that PDF readers can be set to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

@@ -20,6 +20,7 @@ export const company = {
 export const companyFacts = {
   licenseNumbers: ['RCE-48120', 'HVC-C-9921'],
   companyEmail: 'office@ridgeline.example',
+  ownerName: 'Carol Ridgeway',
   brandColor: '#24407A',
   estimateValidDays: 30,
   checkPayableTo: 'Ridgeline Heating & Air LLC',

@@ -76,6 +76,7 @@ export interface HostileCompany {
   invoice: SavedJob;
   templateId: string;
   signingToken: string;
+  payToken: string;
   invitationToken: string;
   /** Its recipients; other companies in the same database have emails, too. */
   addresses: string[];
@@ -120,6 +121,7 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
     body: { amount: '1.00', note: hostileNote },
   });
   await client.ok('POST /api/jobs/:id/send-invoice', { params: { id: invoice.id } });
+  const { url: payLink } = await client.ok('POST /api/jobs/:id/pay-link', { params: { id: invoice.id } });
   const signingToken = await sent(app, client, estimate.id);
   await app.drain();
   const invitation = app.mailbox.link(await app.mailbox.latest(email), '/technician/accept-invitation/');
@@ -134,6 +136,7 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
     invoice,
     templateId,
     signingToken,
+    payToken: payLink.split('/').at(-1) ?? '',
     invitationToken,
     addresses,
   };

@@ -50,6 +50,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/checkout': ['owner'],
   '/restore-account': ['guest'],
   '/sign/:token': ['guest'],
+  '/pay/:token': ['guest'],
   '/about-signatures': ['guest'],
   '/temp': ['guest'],
   '/terms': ['guest'],
@@ -70,9 +71,10 @@ const lure = new URLSearchParams([
   ['date', workDay],
 ]);
 
-const addressOf = (path: PagePath, { signingToken, invitationToken }: HostileCompany) =>
+const addressOf = (path: PagePath, { signingToken, payToken, invitationToken }: HostileCompany) =>
   path
     .replace('/sign/:token', `/sign/${signingToken}`)
+    .replace('/pay/:token', `/pay/${payToken}`)
     .replace('/technician/accept-invitation/:token', `/technician/accept-invitation/${invitationToken}`);
 
 const phone = { width: widths.phone };
@@ -92,7 +94,7 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
         await expect(main).toContainText(hostileCustomer.customerName);
       if (path === '/templates' && who === 'owner') await expect(main).toContainText(hostileTemplate.name);
       if (path === '/technicians') await expect(main).toContainText(hostilePerson.technician);
-      if (path === '/sign/:token')
+      if (path === '/sign/:token' || path === '/pay/:token')
         await expect(main).toContainText(hostileJob.lineItems[1]?.description ?? '');
       if (path.endsWith('invitation/:token')) await expect(main).toContainText(hostileProfile.companyName);
       await expectHarmless(visit, `${path} as ${who}`);

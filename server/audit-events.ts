@@ -100,6 +100,9 @@ interface AuditData {
   'job.follow_up_sent': { to: string; day: string };
   'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method'] };
   'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
+  'job.receipt_sent': { to: string; paymentId: string; sha256: string };
+  'job.pay_link_made': undefined;
+  'job.pay_links_withdrawn': { count: number };
   'job.closed': { outcome: CloseOutcome; reason: string | null };
   /** By a signature, where the customer signed what was archived. */
   'job.reopened': { from: CloseOutcome; bySignature?: string };

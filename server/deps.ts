@@ -5,7 +5,12 @@ import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
-import type { JobEvents, SignedDocuments, TechnicianDirectory } from './features/jobs/jobs.service.ts';
+import type {
+  InvoiceLinks,
+  JobEvents,
+  SignedDocuments,
+  TechnicianDirectory,
+} from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
@@ -47,6 +52,7 @@ interface JoinedDeps {
   mailEvents: MailEvents;
   mailLogos: MailLogos;
   signedDocuments: SignedDocuments;
+  invoiceLinks: InvoiceLinks;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;

@@ -15,6 +15,7 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
+import { newInvoiceLink } from './features/customer-page/customer-page.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -37,6 +38,7 @@ import {
   withdrawRequests,
 } from './features/signing/signing.service.ts';
 import {
+  findOfficeName,
   findTechnician,
   findTechnicianOf,
   hasOfficePeople,
@@ -98,7 +100,13 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
-  technicians: { find: findTechnician, require: requireTechnician, list: listTechnicianNames },
+  invoiceLinks: { make: (job) => newInvoiceLink(outside, job) },
+  technicians: {
+    find: findTechnician,
+    require: requireTechnician,
+    officeName: findOfficeName,
+    list: listTechnicianNames,
+  },
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },

@@ -47,6 +47,7 @@ export const mailKinds = {
   'job.invoice': 'toOthers',
   'job.reminder': 'toOthers',
   'job.follow-up': 'toOthers',
+  'job.receipt': 'toOthers',
   'job.invoice-made': 'toOwner',
   'job.deletion-notice': 'toOwner',
   'signature.signature-request': 'toOthers',

@@ -100,6 +100,7 @@ const pageRoutes = [
   ),
   page('/restore-account', () => import('./guest/accounts/link-pages.tsx'), 'RestoreAccountPage', linkSearch),
   page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
+  page('/pay/:token', () => import('./guest/pay/pay-page.tsx'), 'PayPage'),
   page(
     '/about-signatures',
     () => import('./guest/about-signatures/about-signatures-page.tsx'),

@@ -70,6 +70,7 @@ export const CompanySettingsPatch = z
     companyEmail: clearable(
       oneLine(254).refine((text) => text === '' || isEmailAddress(text), badEmail),
     ).optional(),
+    ownerName: clearable(oneLine(companyLimits.ownerName)).optional(),
     /** Null goes back to the product's own color. */
     brandColor: HexColor.nullable().optional(),
     defaultTaxRate: CompanyTaxRate.optional(),
@@ -92,8 +93,8 @@ export const CompanySettingsPatch = z
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), nothingToChange);
 export type CompanySettingsPatch = z.infer<typeof CompanySettingsPatch>;
 
-/** They decide where customers' money and replies go: the owner alone changes them (D-62). */
-export const ownersSettings = ['companyEmail', 'checkPayableTo', 'otherWaysToPay'] as const;
+/** They decide where customers' money and replies go, and name the owner, who alone changes them (D-62). */
+export const ownersSettings = ['companyEmail', 'ownerName', 'checkPayableTo', 'otherWaysToPay'] as const;
 
 const MessageShown = z.object({ subject: z.string(), body: z.string() });
 
@@ -102,6 +103,8 @@ export const CompanyFacts = z.object({
   licenseNumbers: z.array(z.string()),
   /** Where customers reach the company and replies go; null: the owner's own address. */
   companyEmail: z.string().nullable(),
+  /** Printed as who prepared the estimates the owner writes. */
+  ownerName: z.string().nullable(),
   brandColor: z.string(),
   /** Such as "8.75"; null until it was chosen. */
   defaultTaxRate: z.string().nullable(),

@@ -6,6 +6,7 @@ import { cleanTyped, textCost } from '../texts/typed-text.ts';
 import { isComplete } from './complete-lines.ts';
 import {
   formatDecimal,
+  formatQuantity,
   isNegative,
   lineTotal,
   type PricedLine,
@@ -149,4 +150,21 @@ export const toLineItem = (line: Line): LineItem => ({
   unitPrice: formatDecimal(line.unitPrice),
   taxed: line.taxed,
   total: formatDecimal(lineTotal(line)),
+});
+
+/** A line as customers read it, all in text. */
+export const PrintedLine = z.object({
+  description: z.string(),
+  quantity: z.string(),
+  unitPrice: z.string(),
+  /** Quantity times price. */
+  lineTotal: z.string(),
+});
+export type PrintedLine = z.infer<typeof PrintedLine>;
+
+export const toPrintedLine = (line: Pick<Line, 'description' | 'quantity' | 'unitPrice'>): PrintedLine => ({
+  description: line.description,
+  quantity: formatQuantity(line.quantity),
+  unitPrice: formatDecimal(line.unitPrice),
+  lineTotal: formatDecimal(lineTotal(line)),
 });

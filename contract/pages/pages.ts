@@ -69,6 +69,7 @@ export const pages = [
   { path: '/checkout', title: 'Secure Checkout', secretLink: true },
   { path: '/restore-account', title: 'Restore Account', secretLink: true },
   { path: '/sign/:token', title: 'Sign Document', secretLink: true },
+  { path: '/pay/:token', title: 'Invoice', secretLink: true },
   { path: '/about-signatures', title: 'About Signatures' },
   { path: '/temp', title: 'Nothing here', noIndex: true },
   { path: '/terms', title: 'Terms of Service' },

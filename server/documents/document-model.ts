@@ -9,6 +9,8 @@ export interface EstimateModel extends BaseDocumentModel {
   kind: 'estimate';
   /** Such as "Dec 14, 2026". */
   validUntil?: string;
+  /** The name of who wrote it. */
+  preparedBy?: string;
 }
 
 export interface WorkOrderModel extends BaseDocumentModel {
@@ -25,7 +27,7 @@ export interface InvoiceModel extends BaseDocumentModel {
   payments: DocumentPayment[];
   /** To whom a check is written, and other ways, in the company's own words. */
   howToPay?: string;
-  /** The word stands on every page, and nobody is asked to pay. */
+  /** The word stands across every page, and nobody is asked to pay. */
   voided?: VoidFacts;
 }
 
@@ -50,7 +52,8 @@ interface BaseDocumentModel {
   comments?: string;
   paymentTerms?: string;
   termsAndConditions?: string;
-  /** What a customer agrees to by signing. Estimates and work orders have a signature line even without it. */
+  /** What a customer agrees to by signing. Estimates and work orders have a signature line even without it; invoices
+   *  have neither. */
   agreement?: string;
   thankYou?: string;
   /** "#4F72B8"; anything unreadable becomes the default. */
@@ -77,13 +80,16 @@ export interface DocumentCompany {
 
 export interface DocumentCustomer {
   name: string;
+  /** Where the bill goes. */
   address?: string;
+  /** Where the work is done; printed where it is another place. */
+  serviceAddress?: string;
   phone?: string;
   email?: string;
 }
 
 export interface DocumentLine extends PricedLine {
-  /** The first line is the item; further lines are printed smaller below it. */
+  /** Its first sentence is the item; what follows is printed smaller below it (split-description.ts). */
   description: string;
 }
 
@@ -102,16 +108,17 @@ interface StageFacts {
   due?: string;
   payments?: DocumentPayment[];
   validUntil?: string;
+  preparedBy?: string;
   howToPay?: string;
   voided?: VoidFacts;
 }
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
-  const { serviceTimes, technician, due, payments = [], validUntil, howToPay, voided } = facts;
+  const { serviceTimes, technician, due, payments = [], validUntil, preparedBy, howToPay, voided } = facts;
   switch (kind) {
     case 'estimate':
-      return { kind, ...shared, ...(validUntil && { validUntil }) };
+      return { kind, ...shared, ...(validUntil && { validUntil }), ...(preparedBy && { preparedBy }) };
     case 'work_order':
       return { kind, ...shared, serviceTimes, technician };
     case 'invoice':

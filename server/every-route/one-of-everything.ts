@@ -27,6 +27,7 @@ interface Ids {
   payment: string;
   request: string;
   signing: string;
+  pay: string;
   template: string;
   technician: string;
   officePerson: string;
@@ -67,6 +68,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     payment: payment.id,
     request: signatureRequest.request.id,
     signing: signatureRequest.signingToken,
+    pay: lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url),
     template: await given.template({ client: owner }),
     technician: technicianId,
     officePerson: (await given.invitedOfficePerson({ client: owner })).id,
@@ -89,6 +91,9 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/office-people/:id', { id: 'officePerson' }],
   ['/api/technician-invitations/:token', { token: 'invitation' }],
   ['/api/signatures/:token', { token: 'signing' }],
+  ['/sign/:token', { token: 'signing' }],
+  ['/api/pay/:token', { token: 'pay' }],
+  ['/pay/:token', { token: 'pay' }],
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],

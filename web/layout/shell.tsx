@@ -12,7 +12,7 @@ import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
-import { isSigningPage } from './header/nav-links.ts';
+import { isCustomerPage } from './header/nav-links.ts';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 
@@ -126,8 +126,8 @@ const legalLinks = [
 
 function Footer() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Signers bought nothing from us, so they see no refund link.
-  const shown = legalLinks.filter(({ to }) => to !== '/refund' || !isSigningPage(pathname));
+  // A company's customers bought nothing from us, so they see no refund link.
+  const shown = legalLinks.filter(({ to }) => to !== '/refund' || !isCustomerPage(pathname));
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-6xl flex-col items-center justify-between gap-x-6 px-4 py-4 text-sm text-muted sm:flex-row sm:px-7">

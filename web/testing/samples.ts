@@ -134,6 +134,7 @@ export const sampleRequest: SignatureRequest = {
 export const sampleSettings: Reply<'GET /api/company/settings'> = {
   licenseNumbers: [],
   companyEmail: null,
+  ownerName: null,
   brandColor: '#4F72B8',
   defaultTaxRate: null,
   defaultPaymentTerms: '',

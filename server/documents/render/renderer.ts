@@ -36,7 +36,7 @@ function refuseTooLarge(model: DocumentModel): void {
     refuse(`An invoice can show at most ${documentLimits.payments} payments.`);
   if (shortTexts(model).some((text) => (text?.length ?? 0) > documentLimits.shortText))
     refuse('A name, number or date is too long for one document.');
-  if ([model.company.address, model.customer.address].some(isTooTall))
+  if ([model.company.address, model.customer.address, model.customer.serviceAddress].some(isTooTall))
     refuse('An address is too long for one document.');
   if (textCostOf(model) > documentLimits.characters) refuse('There is too much text for one document.');
 }
@@ -54,7 +54,7 @@ function shortTexts(model: DocumentModel): (string | undefined)[] {
   ];
   switch (model.kind) {
     case 'estimate':
-      return everywhere;
+      return [...everywhere, model.validUntil, model.preparedBy];
     case 'work_order':
       return [...everywhere, model.serviceTimes, model.technician];
     case 'invoice':

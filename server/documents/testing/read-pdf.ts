@@ -30,6 +30,12 @@ export function pagesOf(pdf: Buffer): string[] {
   return text.split('\f').slice(0, -1);
 }
 
+/** The lines of the file in the order in which they are in it: what is copied and what is read aloud follow it. */
+export const linesInFileOrder = (pdf: Buffer): string[] =>
+  withFile(pdf, (file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-']).stdout)
+    .split(/[\n\f]/)
+    .filter((line) => line !== '');
+
 /** Without white space and direction marks: where a line happens to end does not matter. */
 export const squeezed = (text: string) =>
   text.normalize('NFC').replace(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

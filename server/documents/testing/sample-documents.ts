@@ -15,6 +15,18 @@ export const manyLines = (count: number): DocumentLine[] =>
     }),
   );
 
+/** An ordinary job: two of its lines have details. */
+export const eightLines: DocumentLine[] = [
+  line('Diagnostic visit, no-cool call. Condenser not starting; found failed dual run capacitor.', 8900),
+  line('Dual run capacitor 45/5 µF, 440 V', 6450, { taxed: true }),
+  line('Contactor, 2-pole 40 A', 5800, { taxed: true }),
+  line('Labor, licensed HVAC technician (hours)', 9500, { quantity: 250 }),
+  line('R-410A refrigerant (lb)\nRecharged to manufacturer subcooling', 7200, { quantity: 300, taxed: true }),
+  line('Condensate drain line, flushed and treated', 4500),
+  line('MERV 11 filter 20 × 25 × 1', 2200, { quantity: 200, taxed: true }),
+  line('Disposal of old refrigerant and parts', 3500),
+];
+
 const everywhere = {
   company: {
     name: 'Ridgeline Heating & Air',

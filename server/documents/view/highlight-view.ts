@@ -24,26 +24,39 @@ export function highlightView(model: DocumentModel, total: Cents, due: Cents): H
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':
-      return amountDue(model, total, due);
+      return isReceipt(model, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
   }
 }
+
+/** What is paid is not asked for again: the document becomes the proof that it was. */
+export const isReceipt = (model: DocumentModel, due: Cents): boolean =>
+  model.kind === 'invoice' && !model.voided && model.payments.length > 0 && due <= 0;
 
 function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents): HighlightView {
   if (!cleanText(service)) return box('Total', formatDollars(total), []);
   return box('Scheduled', service, [[serviceTimes]]);
 }
 
-function amountDue(model: InvoiceModel, total: Cents, due: Cents): HighlightView {
-  if (model.voided) return box('Amount due', formatDollars(0), []);
-  const last = model.payments.at(-1);
-  if (last && due <= 0) {
-    const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
-    return { ...box('Amount due', formatDollars(0), [['Paid in full', last.date], [credit]]), isPaid: true };
-  }
+function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): HighlightView {
+  const [first, ...more] = payments;
+  const how: [text: string, strong: string | undefined] =
+    more.length === 0
+      ? ['Paid', first && paidBy(first)]
+      : [`${payments.length} payments, last`, payments.at(-1)?.date];
+  const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
+  return { ...box('Amount paid', formatDollars(balance(total, [due])), [how, [credit]]), isPaid: true };
+}
+
+/** "Nov 13, 2026 · check". */
+export const paidBy = ({ date, method }: InvoiceModel['payments'][number]): string =>
+  [date, method && `· ${method}`].filter(Boolean).join(' ');
+
+function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cents, due: Cents) {
+  if (voided) return box('Amount due', formatDollars(0), []);
   const paid = formatDollars(balance(total, [due]));
   return box('Amount due', formatDollars(due), [
-    [cleanText(model.due ?? '') && 'by', model.due],
-    [last && `${paid} of ${formatDollars(total)} paid`],
+    [cleanText(by) && 'by', by],
+    [payments.length > 0 ? `${paid} of ${formatDollars(total)} paid` : undefined],
   ]);
 }
 

@@ -3,15 +3,12 @@
 const [pageWidth, marginX] = [612, 54];
 const bodyWidth = pageWidth - 2 * marginX;
 const titleWidth = 190;
-const highlightWidth = 192;
-const factWidth = 112;
+const highlightWidth = 188;
+const factWidth = 102;
 const sumsWidth = 218;
-const quantityWidth = 44;
 const quantityGap = 14;
-const unitPriceWidth = 82;
-const amountWidth = 96;
 const gutter = 22;
-const amountInset = 8;
+const tableInset = 8;
 
 export const measures = {
   bodyWidth,
@@ -19,27 +16,34 @@ export const measures = {
   highlightWidth,
   factWidth,
   sumsWidth,
-  quantityWidth,
   quantityGap,
-  unitPriceWidth,
-  amountWidth,
-  amountInset,
+  /** Left of a price or amount. */
+  columnGap: 24,
+  /** Between the ends of the table and its outermost numbers. */
+  tableInset,
   gutter,
-  descriptionWidth: bodyWidth - quantityWidth - quantityGap - unitPriceWidth - amountWidth,
   besideWidth: bodyWidth - sumsWidth - 32,
+  /** Of the box that says how to pay. */
+  payInset: 12,
   dateWidth: 150,
   signatureWidth: bodyWidth - 150 - 28,
-  voidWordWidth: 112,
-  voidTextWidth: bodyWidth - 112 - gutter - 2 * 14,
+  voidTextWidth: bodyWidth - 2 * 14,
 } as const;
 
 /** Letter sizes. */
 export const sizes = {
   company: 17,
+  /** A name that would take more than two lines. */
+  longCompany: 11.5,
   number: 11,
   name: 11.5,
+  /** A customer's name that would take more than two lines. */
+  longName: 9.5,
   body: 9.5,
   small: 8.4,
   thanks: 10.5,
   foot: 8,
+  title: 25,
+  /** "no tax" behind a line. */
+  mark: 7.4,
 } as const;

@@ -53,18 +53,37 @@ describe('the box at the top', () => {
 
   test('paid in full is marked; too much is a credit', () => {
     const paid = [payment(20_000), payment(48_531, 'Nov 20, 2026')];
-    expect(view(invoiceModel({ payments: paid })).highlight).toMatchObject({
-      value: '$0.00',
-      notes: [{ text: 'Paid in full', strong: 'Nov 20, 2026' }],
+    expect(view(invoiceModel({ payments: paid }))).toMatchObject({
+      title: 'RECEIPT',
+      file: { title: 'Receipt INV-1042 – Ridgeline Heating & Air' },
+      highlight: {
+        label: 'Amount paid',
+        value: '$685.31',
+        notes: [{ text: '2 payments, last', strong: 'Nov 20, 2026' }],
+        isPaid: true,
+      },
+    });
+    expect(view(invoiceModel({ payments: [payment(68_531)] })).highlight.notes).toEqual([
+      { text: 'Paid', strong: 'Nov 13, 2026 · check' },
+    ]);
+    const { method: _, ...unnamed } = payment(68_531);
+    expect(view(invoiceModel({ payments: [unnamed] })).highlight.notes).toEqual([
+      { text: 'Paid', strong: 'Nov 13, 2026' },
+    ]);
+    const over = invoiceModel({ payments: [payment(70_000)] });
+    expect(view(over).highlight).toMatchObject({
+      value: '$700.00',
+      notes: [{}, { text: 'Credit of $14.69' }],
       isPaid: true,
     });
-    const over = invoiceModel({ payments: [payment(70_000)] });
-    expect(view(over).highlight).toMatchObject({ notes: [{}, { text: 'Credit of $14.69' }], isPaid: true });
     expect(sums(over).at(-1)).toBe('Credit: $14.69');
   });
 
   test('nothing to pay is not the same as paid', () => {
-    expect(view(invoiceModel({ lines: [] })).highlight).toMatchObject({ value: '$0.00', isPaid: false });
+    expect(view(invoiceModel({ lines: [] }))).toMatchObject({
+      title: 'INVOICE',
+      highlight: { value: '$0.00', isPaid: false },
+    });
   });
 });
 
@@ -76,22 +95,17 @@ describe('sums', () => {
 
   test('without tax there is only the total', () => {
     expect(sums(estimateModel({ taxRate: 0 }))).toEqual(['Total: $665.00']);
-    expect(view(estimateModel({ taxRate: 0 }))).toMatchObject({
-      taxNote: '',
-      items: [{ isTaxed: false }, {}, {}, {}, {}],
-    });
   });
 
-  test('taxed lines are marked only where others are not taxed', () => {
-    const taxed = line('Part', 200, { taxed: true });
-    expect(view(estimateModel({ lines: [taxed, line('Labor')] }))).toMatchObject({
-      taxNote: 'taxed at 6%',
-      items: [{ isTaxed: true }, { isTaxed: false }],
-    });
-    expect(view(estimateModel({ lines: [taxed, taxed] }))).toMatchObject({
-      taxNote: '',
-      items: [{ isTaxed: false }, { isTaxed: false }],
-    });
+  test.each([
+    ['some lines are taxed and others not', [true, false, true], 600, [false, true, false]],
+    ['all lines are taxed', [true, true], 600, [false, false]],
+    ['no line is taxed', [false, false], 600, [false, false]],
+    ['there is no tax', [true, false], 0, [false, false]],
+  ])('untaxed lines are marked or not, where %s', (_, taxed, taxRate, marked) => {
+    const lines = taxed.map((isTaxed) => line('Part', 200, { taxed: isTaxed }));
+    const { items } = view(estimateModel({ lines, taxRate }));
+    expect(items.map(({ isUntaxed }: { isUntaxed: boolean }) => isUntaxed)).toEqual(marked);
   });
 
   test('payments stand between total and balance', () => {
@@ -121,11 +135,9 @@ describe('what is empty leaves nothing behind', () => {
     });
   });
 
-  test('an invoice has no signature line unless something is agreed', () => {
+  test('an invoice has no signature line, whatever a template says', () => {
     expect(view(invoiceModel()).consent).toBeNull();
-    expect(view(invoiceModel({ agreement: 'I agree.' })).consent).toMatchObject({
-      text: { lines: ['I agree.'] },
-    });
+    expect(view(invoiceModel({ agreement: 'I agree.' })).consent).toBeNull();
     expect(view(estimateModel({ agreement: '' })).consent).toMatchObject({
       text: null,
       name: 'Maria Nguyễn',
@@ -133,13 +145,62 @@ describe('what is empty leaves nothing behind', () => {
   });
 });
 
-test('long comments go below the sums, short ones beside them', () => {
+test('long texts go below the sums, short ones before them beside', () => {
   expect(view(invoiceModel())).toMatchObject({
     beside: [{ label: 'Comments' }, { label: 'Payment terms' }],
     below: [],
   });
-  const long = view(invoiceModel({ termsAndConditions: 'Warranty covers parts and labor. '.repeat(40) }));
-  expect(long).toMatchObject({ beside: [], below: [{}, {}, { label: 'Terms and conditions' }] });
+  const long = 'Warranty covers parts and labor. '.repeat(40);
+  expect(view(invoiceModel({ termsAndConditions: long }))).toMatchObject({
+    beside: [{ label: 'Comments' }, { label: 'Payment terms' }],
+    below: [{ label: 'Terms and conditions' }],
+  });
+  expect(view(invoiceModel({ comments: long }))).toMatchObject({
+    beside: [],
+    below: [{ label: 'Comments' }, { label: 'Payment terms' }],
+  });
+});
+
+describe('the columns of the table', () => {
+  const columns = (...lines: ReturnType<typeof line>[]) => view(invoiceModel({ lines })).measures;
+
+  test('are as wide as their widest number, and the description has the rest', () => {
+    const [small, large] = [
+      columns(line('Part', 100)),
+      columns(line('Part', 100), line('Tower', 99_999_999)),
+    ];
+    expect(large.amountWidth).toBeGreaterThan(small.amountWidth);
+    expect(large.unitPriceWidth).toBeGreaterThan(small.unitPriceWidth);
+    expect(large.quantityWidth).toBe(small.quantityWidth);
+    for (const { quantityWidth, quantityGap, descriptionWidth, unitPriceWidth, amountWidth } of [
+      small,
+      large,
+    ])
+      expect(quantityWidth + quantityGap + descriptionWidth + unitPriceWidth + amountWidth).toBeCloseTo(504);
+    expect(small.descriptionWidth).toBeGreaterThan(310);
+  });
+
+  test('hold a document without lines', () => {
+    expect(columns().descriptionWidth).toBeGreaterThan(310);
+  });
+});
+
+describe('where the work is done', () => {
+  const { customer } = invoiceModel();
+  const service = (serviceAddress?: string) =>
+    view(invoiceModel({ customer: { ...customer, serviceAddress } })).customer.service;
+
+  test('is printed where the bill goes elsewhere', () => {
+    expect(service('5120 N Maple Grove Rd\nBoise, ID 83704')).toEqual([
+      '5120 N Maple Grove Rd',
+      'Boise, ID\u00a083704',
+    ]);
+  });
+
+  test.each([undefined, '', ' ', customer.address, '2210 W. Bannock St, Boise ID 83706'])(
+    'is not where it is the same place: %s',
+    (address) => expect(service(address)).toEqual([]),
+  );
 });
 
 test('a value too wide for the box is set smaller', () => {
@@ -157,10 +218,50 @@ test('license numbers stand with the phone number, and say what they are', () =>
   expect(contact([])).not.toContain('License');
 });
 
-test('an invoice says how to pay while something is due', () => {
-  const labels = (model: Parameters<typeof toPrintView>[0]) =>
-    view(model).beside.map(({ label }: { label: string }) => label);
-  const howToPay = 'Make checks payable to Ridgeline.';
-  expect(labels(invoiceModel({ howToPay }))).toContain('How to pay');
-  expect(labels(invoiceModel({ howToPay, payments: [payment(68_531)] }))).not.toContain('How to pay');
+describe('how to pay', () => {
+  const [howToPay, paymentTerms] = ['Make checks payable to Ridgeline.', 'Net 30.'];
+  const labels = (changes: Parameters<typeof invoiceModel>[0]) => {
+    const { beside, below } = view(invoiceModel({ howToPay, paymentTerms, comments: '', ...changes }));
+    return [...beside, ...below].map(({ label }: { label: string }) => label);
+  };
+
+  test('stands in a box before everything else while something is due', () => {
+    expect(labels({})).toEqual(['How to pay', 'Payment terms']);
+    expect(labels({ payments: [payment(100)] })).toEqual(['How to pay', 'Payment terms']);
+    expect(view(invoiceModel({ howToPay })).beside[0]).toMatchObject({ isBoxed: true, lines: [howToPay] });
+  });
+
+  test.each([
+    ['paid', { payments: [payment(68_531)] }],
+    ['void', { voided: { on: 'Nov 18, 2026' } }],
+    ['over nothing', { lines: [line('Warranty visit', 0)] }],
+  ])('is not said, nor are terms, where the invoice is %s', (_, changes) => {
+    expect(labels(changes)).toEqual([]);
+  });
+});
+
+describe('names that stand on one line', () => {
+  const heads = (company: string, customer: string, number = 'INV-1042') => {
+    const { runningHead, footer } = view(
+      invoiceModel({ company: { name: company }, customer: { name: customer }, number }),
+    );
+    return [runningHead, footer];
+  };
+
+  test('are whole where there is room', () => {
+    expect(heads('Ridgeline', 'Maria Nguyễn')).toEqual([
+      'Ridgeline · INV-1042 · Maria Nguyễn',
+      'Ridgeline · INV-1042',
+    ]);
+    expect(heads('Ridgeline', 'Maria', '')).toEqual(['Ridgeline · Maria', 'Ridgeline']);
+  });
+
+  test('are shortened where there is not, and a short one stays whole beside a long one', () => {
+    const [head, foot] = heads('Ridgeline', 'Saint Bartholomew Housing '.repeat(10));
+    expect(head).toMatch(/^Ridgeline · INV-1042 · Saint Bartholomew .*…$/);
+    expect(foot).toBe('Ridgeline · INV-1042');
+    const [both = ''] = heads('Wide Works '.repeat(20), 'Mary Maple '.repeat(20));
+    expect(both).toMatch(/^Wide Works .*… · INV-1042 · Mary Maple .*…$/);
+    expect(both.length).toBeLessThan(130);
+  });
 });

@@ -1,24 +1,18 @@
 // From a document model to exactly what is printed: every label, every formatted amount, every colour and
 // every decision. The Typst source only places these; it computes no money and knows no rule of the business.
 import { palette } from '#contract/company/palette.ts';
-import {
-  balance,
-  formatAmount,
-  formatPercent,
-  formatQuantity,
-  lineTotal,
-  totals,
-} from '#contract/lines/money.ts';
+import { balance, totals } from '#contract/lines/money.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
-import { cleanLines, cleanText } from '../clean-text.ts';
-import type { DocumentCustomer, DocumentLine, DocumentModel, InvoiceModel } from '../document-model.ts';
+import { cleanText } from '../clean-text.ts';
+import type { DocumentCustomer, DocumentModel, InvoiceModel } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
-import { highlightView } from './highlight-view.ts';
+import { highlightView, isReceipt } from './highlight-view.ts';
+import { itemsView } from './item-view.ts';
 import { measures, sizes } from './measures.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
-import { familiesFor, keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import { familiesFor, keepZip, shortened, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
@@ -45,7 +39,10 @@ export function toPrintView(model: DocumentModel): PrintView {
   };
 }
 
-function printView(model: DocumentModel, logo?: EmbeddedImage) {
+export type DocumentView = ReturnType<typeof printView>;
+
+/** Also for the document as HTML, which prints the same texts. */
+export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const number = cleanText(model.number ?? '');
   const company = cleanText(model.company.name);
   const labels = documentLabels[model.kind];
@@ -56,26 +53,27 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  // Where every line is taxed, a mark on each would be noise.
-  const marksTax = model.taxRate > 0 && model.lines.some(({ taxed }) => !taxed);
-  const items = model.lines.map((line) => itemView(line, marksTax));
+  const isPaid = isReceipt(model, due);
+  const name = isPaid ? 'Receipt' : stageLabels[model.kind];
+  const title = model.showTitle ? name.toUpperCase() : '';
+  const titleWidth = titleWidthOf(title, number);
+  const { items, columns } = itemsView(model);
   const facts = factsOf(model);
   const rows = sumRows(model, sums, due);
+  const isPayable = model.kind !== 'invoice' || (due > 0 && !voided);
   return {
-    measures,
+    measures: { ...measures, ...columns, titleWidth },
     sizes,
     colors: palette(model.headerColor),
     file: {
-      title: [voided && 'Void', stageLabels[model.kind], number, company && `– ${company}`]
-        .filter(Boolean)
-        .join(' '),
+      title: [voided && 'Void', name, number, company && `– ${company}`].filter(Boolean).join(' '),
       author: company,
       made: dateParts(model.madeAt),
     },
-    title: model.showTitle ? labels.title : '',
+    title,
     voided: voided ? voidView(voided) : null,
-    number: typesetOne(number, { width: measures.titleWidth, size: sizes.number }),
-    company: companyView(model.company, logo, model.showTitle || number !== ''),
+    number: typesetOne(number, { width: titleWidth, size: sizes.number }),
+    company: companyView(model.company, logo, titleWidth),
     customer: customerView(model.customer, labels.customer, facts.length > 0),
     facts,
     highlight: highlightView(model, sums.total, due),
@@ -84,19 +82,29 @@ function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sums: rows,
     // The last line and the sums stay on one page, unless together they would nearly fill it.
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
-    taxNote: items.some(({ isTaxed }) => isTaxed) ? `taxed at ${formatPercent(model.taxRate)}%` : '',
     ...besideSums(
-      ['How to pay', model.kind === 'invoice' && due > 0 && !voided ? model.howToPay : undefined],
       [
-        ['Comments', model.comments],
-        ['Payment terms', voided ? undefined : model.paymentTerms],
-        ['Terms and conditions', model.termsAndConditions],
+        { label: 'How to pay', text: payTextOf(model, isPayable), isBoxed: true },
+        { label: 'Comments', text: model.comments },
+        { label: 'Payment terms', text: isPayable ? model.paymentTerms : undefined },
+        { label: 'Terms and conditions', text: model.termsAndConditions },
       ],
+      rows.length,
     ),
-    consent: voided ? null : consentView(model),
+    consent: consentView(model),
     thanks: thanksView(model.thankYou),
-    footer: [footerView(company, number), voided && 'VOID'].filter(Boolean).join(' · '),
+    footer: [oneLine([company, number], footRoom), voided && 'VOID'].filter(Boolean).join(' · '),
+    runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
   };
+}
+
+const payTextOf = (model: DocumentModel, isPayable: boolean) =>
+  model.kind === 'invoice' && isPayable ? model.howToPay : undefined;
+
+/** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
+function titleWidthOf(title: string, number: string): number {
+  const wanted = Math.max(widthOf(title) * sizes.title * 1.04, widthOf(number) * sizes.number);
+  return Math.min(measures.titleWidth, Math.ceil(wanted));
 }
 
 /** Above everything that was once asked for: that it no longer is, since when, and why. */
@@ -107,7 +115,6 @@ const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
 
 /** The fixed labels of the three documents. */
 interface DocumentLabels {
-  title: string;
   /** Above the customer's block. */
   customer: string;
   /** Above the description of the work. */
@@ -115,40 +122,40 @@ interface DocumentLabels {
 }
 
 const documentLabels: Record<Stage, DocumentLabels> = {
-  estimate: {
-    title: 'ESTIMATE',
-    customer: 'Prepared for',
-    description: 'Scope of work',
-  },
-  work_order: {
-    title: 'WORK ORDER',
-    customer: 'Customer',
-    description: 'Work to be done',
-  },
-  invoice: { title: 'INVOICE', customer: 'Bill to', description: 'Work performed' },
+  estimate: { customer: 'Prepared for', description: 'Scope of work' },
+  work_order: { customer: 'Customer', description: 'Work to be done' },
+  invoice: { customer: 'Bill to', description: 'Work performed' },
 };
 
-function customerView(
-  { name, address = '', phone, email }: DocumentCustomer,
-  label: string,
-  hasFacts: boolean,
-) {
+function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
+  const { name, address = '', serviceAddress = '', phone, email } = customer;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
+  const isElsewhere = comparable(serviceAddress) !== comparable(address);
+  const nameSize = widthOf(name) * sizes.name > 2 * width ? sizes.longName : sizes.name;
+  const lines = (text = '') => typesetBlock(text, { width, size: sizes.body });
   return {
     label,
     width,
-    name: typesetOne(name, { width, size: sizes.name }),
-    lines: [keepZip(address), phone, email].flatMap((text = '') =>
-      typesetBlock(text, { width, size: sizes.body }),
-    ),
+    name: typesetOne(name, { width, size: nameSize }),
+    nameSize,
+    lines: [keepZip(address), phone, email].flatMap(lines),
+    service: isElsewhere ? lines(keepZip(serviceAddress)) : [],
   };
 }
+
+/** Two ways to write the same address are no two addresses. */
+const comparable = (address: string) =>
+  address
+    .toLowerCase()
+    .replace(/[\s.,]+/g, ' ')
+    .trim();
 
 function factsOf(model: DocumentModel) {
   const found: [label: string, text: string | undefined][] = [['Issued', model.issued]];
   if (model.kind === 'work_order') found.push(['Technician', model.technician]);
   else found.push(['Service', model.service]);
+  if (model.kind === 'estimate') found.push(['Prepared by', model.preparedBy]);
   return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
 }
 
@@ -161,17 +168,25 @@ function thanksView(text = '') {
   return { lines, isInFoot };
 }
 
-/** One line, however long the names are. */
-function footerView(company: string, number: string) {
-  const room = (measures.bodyWidth - 100) / sizes.foot;
-  const shorten = (text: string, width: number) => {
-    if (widthOf(text) <= width) return text;
-    const letters = Array.from(text);
-    while (widthOf(letters.join('')) > width) letters.length = Math.floor(letters.length * 0.9);
-    return `${letters.join('').trim()}…`;
-  };
-  return [shorten(company, room * 0.6), shorten(number, room * 0.3)].filter(Boolean).join(' · ');
+/** Beside the page's number, and beside nothing but the word VOID. */
+const footRoom = measures.bodyWidth - 110;
+const headRoom = measures.bodyWidth - 50;
+
+/** Beside each other on one line, however long they are: what is longer than its share is shortened. */
+function oneLine(texts: string[], room: number): string {
+  const found = texts.map((text) => text.replaceAll('\n', ' ')).filter(Boolean);
+  let left = room / (sizes.foot * regular);
+  const shown = new Map<string, string>();
+  for (const [at, text] of [...found].sort((a, b) => widthOf(a) - widthOf(b)).entries()) {
+    const short = shortened(text, left / (found.length - at) - 1);
+    left -= widthOf(short) + 1;
+    shown.set(text, short);
+  }
+  return found.map((text) => shown.get(text)).join(' · ');
 }
+
+/** Widths are estimated for bold letters; these are not. */
+const regular = 0.92;
 
 function dateParts(date: Date) {
   return {
@@ -184,40 +199,13 @@ function dateParts(date: Date) {
   };
 }
 
-/** What the customer agrees to, and the place to sign. */
+/** What the customer agrees to, and the place to sign. An invoice asks for money, not for a signature. */
 function consentView({ kind, agreement, customer }: DocumentModel) {
-  if (kind === 'invoice' && !cleanText(agreement ?? '')) return null;
+  if (kind === 'invoice') return null;
   return {
     text: section(agreementHeadings[kind], agreement),
     name: typesetOne(customer.name, { width: measures.signatureWidth, size: sizes.body }),
     // Text and signature stay on one page, unless the text alone nearly fills it.
     isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
   };
-}
-
-/** One line of the table as it is printed. */
-function itemView(line: DocumentLine, isTaxCharged: boolean) {
-  const [title = '', ...details] = cleanLines(line.description);
-  const [quantity, amount] = [formatQuantity(line.quantity), formatAmount(lineTotal(line))];
-  const width = measures.descriptionWidth;
-  return {
-    quantity,
-    // What stands before a number that ends where its column ends.
-    quantityIndent: measures.quantityWidth - numberWidth(quantity),
-    title: typesetOne(title, { width, size: sizes.body }),
-    details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
-    unitPrice: formatAmount(line.unitPrice),
-    amount,
-    amountIndent: measures.amountWidth - measures.amountInset - numberWidth(amount),
-    isTaxed: isTaxCharged && line.taxed,
-    isOneLine: details.length === 0 && (widthOf(title) + 1) * sizes.body <= width,
-    // A line of usual length moves to the next page whole; a very long one may be continued there.
-    isLong: line.description.length > 700 || details.length > 12,
-  };
-}
-
-/** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
-function numberWidth(text: string): number {
-  const marks = text.replace(/\d/g, '').length;
-  return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
 }

@@ -2,6 +2,7 @@
 import { type Cents, formatDollars, type Totals, taxLabel } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel } from '../document-model.ts';
+import { paidBy } from './highlight-view.ts';
 import { measures, sizes } from './measures.ts';
 import { type TypesetLine, typeset, typesetOne, widthOf } from './typeset.ts';
 
@@ -16,23 +17,44 @@ export function section(label: string, text = '', width: number = measures.bodyW
   return { label, lines: typeset(text, { width, size: sizes.body }) };
 }
 
-type LabelledText = [label: string, text: string | undefined];
-
-/** Short comments and terms stand beside the sums, long ones below them over the whole width. How to pay stays beside
- *  what is to be paid, if there is room for it alone. */
-export function besideSums(
-  pay: LabelledText,
-  texts: LabelledText[],
-): { beside: SectionView[]; below: SectionView[] } {
-  const at = (width: number, list: LabelledText[]) =>
-    list.flatMap(([label, text]) => section(label, text, width) ?? []);
-  const fits = (list: LabelledText[]) =>
-    list.reduce((sum, [, text]) => sum + estimatedHeight(text, measures.besideWidth), 0) < 125;
-  const all = [pay, ...texts];
-  const beside = [all, [pay]].find(fits) ?? [];
-  const below = all.filter((text) => !beside.includes(text));
-  return { beside: at(measures.besideWidth, beside), below: at(measures.bodyWidth, below) };
+/** A text that goes beside the sums or below them; how to pay stands in a box. */
+interface ClosingText {
+  label: string;
+  text: string | undefined;
+  isBoxed?: boolean;
 }
+
+interface ClosingSection extends SectionView {
+  isBoxed: boolean;
+}
+
+/** As many texts beside the sums as there is room for, in their order; from the first that is too long on, all go below
+ *  over the whole width. */
+export function besideSums(
+  texts: ClosingText[],
+  sumCount: number,
+): { beside: ClosingSection[]; below: ClosingSection[] } {
+  const found = texts.filter(({ text }) => cleanText(text ?? ''));
+  const room = Math.max(125, sumCount * 22);
+  let height = 0;
+  const fitting = found.findIndex(({ text, isBoxed }) => {
+    height += estimatedHeight(text, widthIn(measures.besideWidth, isBoxed)) + (isBoxed ? payInsets : 0);
+    return height > room;
+  });
+  const count = fitting < 0 ? found.length : fitting;
+  const at = (width: number, list: ClosingText[]) =>
+    list.flatMap(({ label, text, isBoxed = false }) => {
+      const shown = section(label, text, widthIn(width, isBoxed));
+      return shown ? { ...shown, isBoxed } : [];
+    });
+  return {
+    beside: at(measures.besideWidth, found.slice(0, count)),
+    below: at(measures.bodyWidth, found.slice(count)),
+  };
+}
+
+const payInsets = 2 * measures.payInset;
+const widthIn = (width: number, isBoxed = false) => (isBoxed ? width - payInsets : width);
 
 /** In points, with its caption; rather too much than too little. */
 export function estimatedHeight(text = '', width: number): number {
@@ -63,10 +85,10 @@ export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, 
     return [...rows, row('Total', total, 'strong'), row('Amount due', 0, 'final')];
   if (payments.length === 0) return [...rows, row('Total', total, 'final')];
   rows.push(row('Total', total, 'strong'));
-  for (const { date, method, cents } of payments) {
-    const label = ['Paid', date, method && `· ${method}`].filter(Boolean).join(' ');
+  for (const payment of payments) {
     const textBox = { width: measures.sumsWidth - 100, size: sizes.body };
-    rows.push({ label: typesetOne(label, textBox), value: `– ${formatDollars(cents)}`, weight: 'muted' });
+    const label = typesetOne(`Paid ${paidBy(payment)}`, textBox);
+    rows.push({ label, value: `– ${formatDollars(payment.cents)}`, weight: 'muted' });
   }
   return [...rows, due < 0 ? row('Credit', -due, 'final') : row('Balance due', due, 'final')];
 }

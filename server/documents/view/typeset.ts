@@ -91,6 +91,14 @@ export function widthOf(text: string): number {
   return width;
 }
 
+/** On one line of that width, in units of the letter size. */
+export function shortened(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const letters = Array.from(text);
+  while (widthOf(letters.join('')) > width) letters.length = Math.floor(letters.length * 0.9);
+  return `${letters.join('').trim()}…`;
+}
+
 function defaultLetterWidths(): number[] {
   const widths = new Array<number>(127).fill(0.66);
   const set = (letters: string, width: number) => {

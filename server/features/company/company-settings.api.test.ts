@@ -23,6 +23,7 @@ describe('settings', () => {
       deletionNoticeProblem: null,
       licenseNumbers: [],
       companyEmail: null,
+      ownerName: null,
       brandColor: templateTexts.headerColor,
       defaultTaxRate: null,
       defaultPaymentTerms: templateTexts.paymentTerms,

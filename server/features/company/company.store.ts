@@ -29,6 +29,7 @@ const columns = {
   invoiceMonths: companies.invoiceRetentionMonths,
   licenseNumbers: companies.licenseNumbers,
   companyEmail: companies.companyEmail,
+  ownerName: companies.ownerName,
   brandColor: companies.brandColor,
   defaultPaymentTerms: companies.defaultPaymentTerms,
   defaultAgreement: companies.defaultAgreement,

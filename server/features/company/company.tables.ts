@@ -22,6 +22,7 @@ export const companies = pgTable('companies', {
   invoiceRetentionMonths: integer('invoice_retention_months'),
   licenseNumbers: text('license_numbers').array().notNull().default([]),
   companyEmail: text('company_email'),
+  ownerName: text('owner_name'),
   brandColor: text('brand_color'),
   /** Of these three, null is the product's own text. */
   defaultPaymentTerms: text('default_payment_terms'),

@@ -26,6 +26,7 @@ test('a company as documents and emails show it', async () => {
     defaultTaxRate: 625,
     retention: { jobMonths: null, invoiceMonths: null },
     licenseNumbers: [],
+    ownerName: '',
     brandColor: '#4F72B8',
     texts: {
       paymentTerms: 'Payment due 30 days after completion of work',

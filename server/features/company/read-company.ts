@@ -35,6 +35,8 @@ export interface Company {
   defaultTaxRate: BasisPoints | null;
   retention: Retention;
   licenseNumbers: string[];
+  /** On the estimates the owner writes; empty where it was not given. */
+  ownerName: string;
   brandColor: string;
   /** What a job or template starts with. */
   texts: StartingTexts;
@@ -89,6 +91,7 @@ function toCompany(accountId: string, row: CompanyRow, ownerEmail: string): Comp
     defaultTaxRate: row.defaultTaxRate,
     retention: { jobMonths: row.jobMonths, invoiceMonths: row.invoiceMonths },
     licenseNumbers: facts.licenseNumbers,
+    ownerName: facts.ownerName ?? '',
     brandColor: facts.brandColor,
     texts: {
       paymentTerms: facts.defaultPaymentTerms,
@@ -135,6 +138,7 @@ export function contactLine({ phone, email }: Pick<Company, 'phone' | 'email'>):
 export const toCompanyFacts = (row: CompanyRow): CompanyFacts => ({
   licenseNumbers: row.licenseNumbers,
   companyEmail: row.companyEmail,
+  ownerName: row.ownerName,
   brandColor: row.brandColor ?? templateTexts.headerColor,
   defaultTaxRate: row.defaultTaxRate === null ? null : formatDecimal(row.defaultTaxRate),
   defaultPaymentTerms: row.defaultPaymentTerms ?? templateTexts.paymentTerms,

@@ -39,6 +39,18 @@ export interface SignedDocuments {
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
 }
 
+/** The page on which a customer reads an invoice without a login. */
+export interface InvoiceLinks {
+  /** For one email. It opens the invoice once it is stored, in the transaction that posts the email. */
+  make(job: JobKey): NewInvoiceLink;
+}
+
+export interface NewInvoiceLink {
+  /** The whole address. Only its hash is stored, so it cannot be shown again. */
+  url: string;
+  store(tx: Tx): Promise<void>;
+}
+
 /**
  * Those a job can be given to. Locked until the end of the transaction: one who is being deleted must not get a job.
  */
@@ -47,6 +59,8 @@ export interface TechnicianDirectory {
   find(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string } | null>;
   /** The same, refused where it would be null. */
   require(db: Queryable, scope: Tenant, id: string): Promise<{ id: string; name: string }>;
+  /** The name of an office person, by whom they sign in as; null for everybody else. */
+  officeName(db: Queryable, user: { accountId: string; userId: string }): Promise<string | null>;
   /** All of them, not locked. */
   list(db: Queryable, scope: Tenant): Promise<{ id: string; name: string }[]>;
 }

@@ -2,25 +2,27 @@
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
-export { type JobPdf, printJob } from './documents/print-job.ts';
+export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
 export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
-export { assertSendable } from './emails/assert-sendable.ts';
+export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { workSummary } from './emails/work-summary.ts';
 export type {
   Fingerprint,
+  InvoiceLinks,
   JobEvents,
+  NewInvoiceLink,
   SignedDocuments,
   StageDocument,
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { findJob, hasJobs, jobIsThere } from './jobs.store.ts';
+export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
 export {
@@ -30,6 +32,7 @@ export {
 } from './list/jobs-of-technician.store.ts';
 export {
   assertNotClosed,
+  balanceOf,
   holdEvenInBin,
   holdJob,
   jobNotFound,

@@ -43,6 +43,8 @@ export const jobs = pgTable('jobs', {
   dueOn: day('due_on'),
   /** Of the estimate. */
   validUntil: day('valid_until'),
+  /** Who wrote it, as the estimate names them. */
+  preparedBy: text('prepared_by'),
   reminderEnabled: boolean('reminder_enabled').notNull().default(false),
   reminderEvery15Days: boolean('reminder_every_15_days').notNull().default(false),
   reminderEvery30Days: boolean('reminder_every_30_days').notNull().default(false),

@@ -1,11 +1,13 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
+import { sendReading } from '#server/documents/html/reading-page.ts';
 import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { decline } from './page/decline.ts';
 import { downloadSigning, readPagePicture } from './page/download-signing.ts';
 import { readSigning } from './page/read-signing.ts';
+import { readSigningHtml } from './page/read-signing-html.ts';
 import { requestNewLink } from './page/request-new-link.ts';
 import { sign } from './page/sign.ts';
 import { visitorOf } from './page/visitor.ts';
@@ -61,5 +63,8 @@ export const signingRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.pageSigning, anyone, ({ params, request }) =>
     readPagePicture(deps, params, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
+  ),
+  route(endpoints.readSigningHtml, anyone, ({ params, request, reply }) =>
+    sendReading(reply, () => readSigningHtml(deps, params.token, visitorOf(request))),
   ),
 ];

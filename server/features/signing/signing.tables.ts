@@ -30,6 +30,8 @@ export const signatureRequests = pgTable('signature_requests', {
   number: text('number').notNull(),
   totalCents: cents('total_cents').notNull(),
   frozenTexts: jsonb('page').$type<FrozenTexts>().notNull(),
+  /** The document as plain HTML, without the page around it; null for those sent before there was one. */
+  readingHtml: text('reading_html'),
   /** Null once the files of a link that nobody got are given up. */
   documentKey: text('document_key'),
   documentSha256: text('document_sha256').notNull(),

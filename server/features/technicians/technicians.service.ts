@@ -1,6 +1,6 @@
 // What other features may use of technicians.
 export { notifyOfJob } from './notify-technician.task.ts';
-export { hasOfficePeople } from './office/office-people.store.ts';
+export { findOfficeName, hasOfficePeople } from './office/office-people.store.ts';
 export { requireTechnician } from './technician-view.ts';
 export {
   findTechnician,

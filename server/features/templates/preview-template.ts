@@ -47,13 +47,14 @@ interface PreviewSource {
 export function toPreviewModel({ template, stage, company, logo, now }: PreviewSource): DocumentModel {
   const { timeZone, estimateValidDays } = company;
   const { lineItems: lines, taxRate } = template;
+  const number = documentNumber(stage, '1001');
   const issuedOn = dayIn(timeZone, now);
   const dueOn = addDays(issuedOn, defaultDueDays);
   const service = formatService(now, now, timeZone);
   return documentOf(
     stage,
     {
-      number: documentNumber(stage, '1001'),
+      number,
       company: companyBlock(company, logo),
       customer: sampleCustomer,
       issued: formatDay(issuedOn),
@@ -78,7 +79,8 @@ export function toPreviewModel({ template, stage, company, logo, now }: PreviewS
       serviceTimes: service.times,
       due: formatDue(dueOn, { lines, taxRate }),
       validUntil: estimateValidDays === null ? undefined : formatDay(addDays(issuedOn, estimateValidDays)),
-      howToPay: howToPay(company),
+      preparedBy: company.ownerName || undefined,
+      howToPay: howToPay(company, number),
     },
   );
 }

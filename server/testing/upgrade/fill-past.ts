@@ -74,6 +74,7 @@ async function openFollowing(old: OldProduct, cast: Cast): Promise<Somebody> {
     body: {
       licenseNumbers: ['RCE-48120', 'HVAC-7'],
       companyEmail: 'office@following.example',
+      ownerName: 'Fay Following',
       brandColor: '#335577',
       defaultPaymentTerms: 'Net 10',
       defaultAgreement: 'Agreed.',

@@ -1,13 +1,13 @@
 // What was sent, as text that fits a phone: the same figures as in the document.
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { telLink } from '#web/ui/form/contact-text.ts';
+import { DocumentLines } from '../customer/document-lines.tsx';
+import { ReadAsPage } from '../customer/read-as-page.tsx';
 import { stageText } from './page-head.tsx';
 import { Facts, Sections } from './printed-texts.tsx';
 import { downloadAddress } from './use-signing.ts';
@@ -16,8 +16,15 @@ type SentJob = SigningPageReply['job'];
 
 const days = ['Service', 'Service time', 'Valid until'];
 
+interface DocumentCardProps {
+  token: string;
+  job: SentJob;
+  /** Null where it cannot be read as a page of text. */
+  readUrl: string | null;
+}
+
 /** The amount, what for and when come first; the rest as in the document. */
-export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
+export function DocumentCard({ token, job, readUrl }: DocumentCardProps) {
   const when = job.facts.filter(({ label }) => days.includes(label));
   const rest = job.facts.filter(({ label }) => !days.includes(label));
   return (
@@ -45,45 +52,17 @@ export function DocumentCard({ token, job }: { token: string; job: SentJob }) {
           <Download aria-hidden="true" />
           Download PDF Document
         </a>
+        {readUrl ? <ReadAsPage address={readUrl} /> : null}
         <CompanyBlock company={job.companyInfo} />
       </section>
     </Card>
   );
 }
 
-/** Longer lists are collapsed: the pages below show them all, and should not start a hundred screens down. */
-const shownLines = 20;
-
 function Lines({ job }: { job: SentJob }) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const count = job.lineItems.length;
-  const lines = isUnfolded ? job.lineItems : job.lineItems.slice(0, shownLines);
   return (
     <>
-      <ul aria-label="Line items" className="mt-3">
-        {lines.map(({ description, quantity, unitPrice, lineTotal }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: frozen, so a line is its place
-          <li key={at} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
-            <div className="min-w-0">
-              <p className="wrap-anywhere whitespace-pre-line">{description}</p>
-              <p className="figures text-sm text-muted">
-                {quantity} × {dollars(unitPrice)}
-              </p>
-            </div>
-            <p className="figures shrink-0">{dollars(lineTotal)}</p>
-          </li>
-        ))}
-      </ul>
-      {count > shownLines ? (
-        <Button
-          variant="link"
-          className="w-full"
-          aria-expanded={isUnfolded}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? `Show the first ${shownLines} items only` : `Show all ${count} items`}
-        </Button>
-      ) : null}
+      <DocumentLines lines={job.lineItems} />
       <SumRows
         subtotal={dollars(job.subtotal)}
         taxRate={centsOf(job.taxRate)}

@@ -1,25 +1,20 @@
 // A homeowner opens the link from the email: reads what was sent, signs it, or learns why that is not possible.
 import { getRouteApi } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SigningPageReply as Page } from '#contract/signatures.ts';
-import { ApiError, NetworkError } from '#web/api/errors.ts';
+import { NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { brandStyle } from './brand-colors.ts';
+import { Branded } from '../customer/branded.tsx';
+import { isRefused } from '../customer/link-errors.ts';
+import type { Sender } from '../customer/outcome.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import {
-  Declined,
-  EndedLink,
-  isNamedEnd,
-  LinkExpired,
-  type Sender,
-  SuccessfullySigned,
-} from './outcomes.tsx';
+import { Declined, EndedLink, isNamedEnd, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf, stageText } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { useSigningPage } from './use-signing.ts';
@@ -89,18 +84,7 @@ export function SigningPage() {
   );
 }
 
-/** In the color of the company it comes from. */
-const Branded = ({ color, children }: { color: string; children: ReactNode }) => (
-  <div className="branded flex flex-1 flex-col" style={brandStyle(color)}>
-    {children}
-  </div>
-);
-
 const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
-
-/** The server refused the link itself; any other failure says nothing about the link. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 404, 410].includes(error.status);
 
 interface ToSignProps {
   token: string;
@@ -117,7 +101,7 @@ function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: To
       <PageHead page={page} />
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
         <div className="grid min-w-0 gap-4">
-          <DocumentCard token={token} job={page.job} />
+          <DocumentCard token={token} job={page.job} readUrl={page.readUrl} />
           <DocumentPreview
             token={token}
             number={page.job.number}

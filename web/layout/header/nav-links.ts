@@ -7,11 +7,11 @@ export type HeaderKind = 'none' | 'landing' | Audience;
 
 const landingPaths = ['/', '/free-estimate-template', '/free-invoice-template', '/hvac-quote-template-pdf'];
 
-/** A homeowner comes to sign one document and needs no navigation. */
-export const isSigningPage = (pathname: string): boolean => pathname.startsWith('/sign/');
+/** A homeowner comes to sign one document, or to pay one, and needs no navigation. */
+export const isCustomerPage = (pathname: string): boolean => /^\/(?:sign|pay)\//.test(pathname);
 
 export function headerKind(pathname: string, audience: Audience): HeaderKind {
-  if (isSigningPage(pathname)) return 'none';
+  if (isCustomerPage(pathname)) return 'none';
   return audience === 'visitor' && landingPaths.includes(pathname) ? 'landing' : audience;
 }
 

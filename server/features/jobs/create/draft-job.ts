@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
@@ -30,7 +31,7 @@ interface Draft {
 export async function draftJob(
   { technicians }: Pick<Deps, 'technicians'>,
   db: Queryable,
-  scope: Tenant,
+  scope: Scope,
   now: Date,
   input: JobInput,
 ): Promise<Draft> {
@@ -63,10 +64,19 @@ export async function draftJob(
       ? templateDataOf(template)
       : { ...companyTexts(company), ...sentTemplateData(input.templateData) },
     estimateValidDays: company.estimateValidDays,
+    preparedBy: await nameOfWriter(technicians, db, scope, company),
     hiddenTitles: input.hiddenTitles ?? [],
   });
   return { draft: toJobRecord(row, company, technician?.name ?? null), company };
 }
+
+/** As the estimate names them; null where no name is known. */
+export const nameOfWriter = async (
+  technicians: Deps['technicians'],
+  db: Queryable,
+  scope: Scope,
+  { ownerName }: Pick<Company, 'ownerName'>,
+): Promise<string | null> => (scope.role === 'owner' ? ownerName || null : technicians.officeName(db, scope));
 
 /** The rows that were sent, without those that are dropped because they are incomplete. */
 export const rowsOf = ({ lineItems }: Pick<NewJob, 'lineItems'>): LineRows => readLineRows(lineItems ?? []);
@@ -137,6 +147,7 @@ export interface NewJobFields extends Contact {
   templateData: TemplateData | null;
   hiddenTitles: Stage[];
   estimateValidDays: number | null;
+  preparedBy: string | null;
 }
 
 /** Everything else begins empty. Id and number are given when it is written. */

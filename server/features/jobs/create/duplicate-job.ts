@@ -10,7 +10,7 @@ import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { priceLines } from '../price-lines.ts';
 import { requireJob, toJob } from '../read-job.ts';
-import { newJobRow } from './draft-job.ts';
+import { nameOfWriter, newJobRow } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
 export async function duplicateJob(
@@ -30,6 +30,7 @@ export async function duplicateJob(
       const { templateId } = source;
       const hasTemplate = templateId !== null && (await holdTemplate(tx, scope, templateId));
       const number = await takeNumberFor(tx, scope, null);
+      const company = await readCompany(tx, scope.accountId);
       const copy = newJobRow({
         accountId: scope.accountId,
         now,
@@ -49,7 +50,8 @@ export async function duplicateJob(
         templateId: hasTemplate ? templateId : null,
         templateData: source.templateData,
         hiddenTitles: source.hiddenTitles,
-        estimateValidDays: (await readCompany(tx, scope.accountId)).estimateValidDays,
+        estimateValidDays: company.estimateValidDays,
+        preparedBy: await nameOfWriter(deps.technicians, tx, scope, company),
       });
       await writeJob(deps, tx, scope, { ...copy, id: claim.subjectId, number }, { copyOf: source.id });
     }

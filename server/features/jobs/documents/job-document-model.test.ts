@@ -168,29 +168,52 @@ describe('what the company says about itself', () => {
     checkPayableTo: 'Ridgeline LLC',
     otherWaysToPay: 'Zelle, Venmo',
   };
-  const howToPay = 'Make checks payable to Ridgeline LLC.\nZelle, Venmo';
+  const howToPay = 'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.\nZelle, Venmo';
   test.each([
-    ['estimate', { validUntil: 'Dec 14, 2026' }],
+    ['estimate', { validUntil: 'Dec 14, 2026', preparedBy: 'Dana' }],
     ['work_order', {}],
     ['invoice', { howToPay }],
   ] as const)('%s', (stage, expected) => {
     const {
       validUntil,
+      preparedBy,
       howToPay,
       company: sender,
     } = {
-      validUntil: undefined,
-      howToPay: undefined,
-      ...documentOf({ stage, company, validUntil: '2026-12-14' }),
+      ...{ validUntil: undefined, preparedBy: undefined, howToPay: undefined },
+      ...documentOf({ stage, company, validUntil: '2026-12-14', preparedBy: 'Dana' }),
     };
-    expect({ validUntil, howToPay }).toEqual({ validUntil: undefined, howToPay: undefined, ...expected });
+    expect({ validUntil, preparedBy, howToPay }).toEqual({
+      ...{ validUntil: undefined, preparedBy: undefined, howToPay: undefined },
+      ...expected,
+    });
     expect(sender.licenses).toEqual(['RCE-48120']);
+  });
+
+  test.each([
+    [
+      'a check',
+      { checkPayableTo: 'Ridgeline LLC' },
+      'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.',
+    ],
+    ['other ways alone', { otherWaysToPay: 'Zelle' }, 'Zelle\nPlease mention INV-1042 when you pay.'],
+    ['nothing', {}, undefined],
+  ])('the number is the memo of %s', (_, ways, expected) => {
+    const said = { checkPayableTo: '', otherWaysToPay: '', ...ways };
+    const model = documentOf({ company: { ...company, ...said } });
+    expect('howToPay' in model ? model.howToPay : undefined).toBe(expected);
+  });
+
+  test('a document without a number mentions none', () => {
+    expect(documentOf({ company, number: '' })).toMatchObject({
+      howToPay: 'Make checks payable to Ridgeline LLC.\nZelle, Venmo',
+    });
   });
 
   test('what it does not say leaves no trace in the model, so that files printed before are found again', () => {
     for (const stage of ['estimate', 'invoice'] as const) {
       const model = documentOf({ stage });
-      for (const name of ['validUntil', 'howToPay']) expect(model).not.toHaveProperty(name);
+      for (const name of ['validUntil', 'preparedBy', 'howToPay']) expect(model).not.toHaveProperty(name);
       expect(model.company).not.toHaveProperty('licenses');
     }
   });

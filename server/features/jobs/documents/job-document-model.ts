@@ -27,12 +27,13 @@ export function toJobDocumentModel({
   payments,
 }: JobDocumentSource): DocumentModel {
   const { lineItems: lines, taxRate, timeZone } = job;
+  const number = job.number === '' ? '' : documentNumber(stage, job.number);
   const issuedAt = reachedAt(job, stage) ?? job.createdAt;
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   return documentOf(
     stage,
     {
-      number: job.number === '' ? '' : documentNumber(stage, job.number),
+      number,
       company: companyBlock(company, logo),
       customer: {
         name: job.customerName,
@@ -56,7 +57,8 @@ export function toJobDocumentModel({
       technician: job.technicianName ?? undefined,
       due: formatDue(job.dueOn, { lines, taxRate }),
       validUntil: job.validUntil ? formatDay(job.validUntil) : undefined,
-      howToPay: howToPay(company),
+      preparedBy: job.preparedBy ?? undefined,
+      howToPay: howToPay(company, number),
       payments: payments.map(({ amountCents, paidOn, method }) => ({
         cents: amountCents,
         date: formatDay(paidOn),

@@ -8,7 +8,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type JobRecord, listPaymentsOf, markPrinted } from '../jobs.store.ts';
+import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
 import { reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
@@ -81,13 +81,43 @@ export async function printNewJob(
   };
 }
 
+/**
+ * With a payment that is about to be recorded: its file is stored, its row is left to the transaction that records the
+ * payment. Without that, the file is swept away.
+ */
+export async function printWithPayments(
+  deps: Needs,
+  job: JobRecord,
+  company: Company,
+  payments: PaymentRow[],
+): Promise<JobPdf> {
+  const logo = await readCompanyLogo(deps, company);
+  const model = toJobDocumentModel({ job, stage: 'invoice', company, logo, payments });
+  const made = await makePdf(deps, job, 'invoice', model, digestOf(model));
+  await store(deps, made);
+  return made;
+}
+
 async function layOut(deps: Needs, job: JobRecord, stage: Stage) {
-  const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
-  const model = issued ?? (await currentModel(deps, job, stage));
+  const model = await readDocumentModel(deps, job, stage);
   return { model, digest: digestOf(model) };
 }
 
-async function currentModel(deps: Needs, job: JobRecord, stage: Stage): Promise<DocumentModel> {
+/** What is on the document of that stage; of one that the job has left, as it was issued. */
+export async function readDocumentModel(
+  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+  job: JobRecord,
+  stage: Stage,
+): Promise<DocumentModel> {
+  const issued = stage === job.stage ? null : await findSnapshot(deps.db.query, job, job.id, stage);
+  return issued ?? currentModel(deps, job, stage);
+}
+
+async function currentModel(
+  deps: Pick<Needs, 'db' | 'files' | 'log'>,
+  job: JobRecord,
+  stage: Stage,
+): Promise<DocumentModel> {
   const company = await readCompany(deps.db.query, job.accountId);
   const logo = await readCompanyLogo(deps, company);
   const payments = stage === 'invoice' ? await listPaymentsOf(deps.db.query, job, job.id) : [];
@@ -132,7 +162,7 @@ async function render({ renderer, log }: Needs, accountId: string, model: Docume
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(model))}`));

@@ -5,7 +5,7 @@ import type { AuditFact, AuditType } from '#server/audit-events.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { assertNotClosed, detailsOf, requireJob, requireLockedJob, signatureOf, toJob } from '../read-job.ts';
@@ -54,7 +54,7 @@ export function changeOne(
  * locked. Without a revision nothing is checked.
  */
 export async function assertRevision(
-  tx: Tx,
+  tx: Queryable,
   job: JobRecord,
   revision: number | undefined,
   now: Date,

@@ -17,11 +17,19 @@ import {
 } from '#server/features/company/company.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { facts, type MailAmount, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
+import {
+  button,
+  facts,
+  type MailAmount,
+  type MailBlock,
+  note,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
+import type { NewInvoiceLink } from '../job-events.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { workSummary } from './work-summary.ts';
 
@@ -36,10 +44,12 @@ export interface CustomerMail extends MailKey {
   paragraphs: MailBlock[];
   /** What follows them. */
   blocks: MailBlock[];
+  /** Behind the button: the invoice as it is then. */
+  link: NewInvoiceLink;
 }
 
 /** False when it was posted before. */
-export function postToCustomer(
+export async function postToCustomer(
   deps: Deps,
   tx: Tx,
   company: Company,
@@ -48,7 +58,7 @@ export function postToCustomer(
   pdf: JobPdf,
 ): Promise<boolean> {
   const from = inNameOf(deps, company, mail.paragraphs);
-  return postMail(deps, tx, {
+  const isPosted = await postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
     accountId: job.accountId,
@@ -62,12 +72,17 @@ export function postToCustomer(
       heading: mail.heading,
       amount: mail.amount,
       preheader: preheaderOf(mail.amount, workOf(job) || mail.heading, from.sender),
-      blocks: [...mail.paragraphs, ...mail.blocks],
+      blocks: [...mail.paragraphs, openInvoice(job, mail.link), ...mail.blocks],
       reason: `You’re getting this email because ${from.sender} did work for you.`,
     },
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
+  if (isPosted) await mail.link.store(tx);
+  return isPosted;
 }
+
+const openInvoice = (job: JobRecord, { url }: NewInvoiceLink): MailBlock =>
+  button(job.paidCents < job.totalCents ? 'View invoice' : 'View receipt', url);
 
 /** To whom it goes, in which words, and what makes it one email. */
 export type EmailOrder = Pick<CustomerMail, 'to' | 'text' | 'dedupeKey'>;
@@ -83,6 +98,7 @@ export const invoiceMail = (
   return {
     kind: 'job.invoice',
     ...order,
+    link: deps.invoiceLinks.make(job),
     subject,
     heading: `Invoice ${number}`,
     amount: amountOf(job),
@@ -104,6 +120,7 @@ export const reminderMail = (
   return {
     kind: 'job.reminder',
     ...order,
+    link: deps.invoiceLinks.make(job),
     subject,
     heading: isPast ? `Invoice ${number} is past its due date` : `A reminder about invoice ${number}`,
     amount: amountOf(job, today),
@@ -125,6 +142,7 @@ export const followUpMail = (
   return {
     kind: 'job.follow-up',
     ...order,
+    link: deps.invoiceLinks.make(job),
     subject: own.subject ?? `Invoice ${number} from ${senderOf(deps, company)} ${dueText(job, today)}`,
     heading: `Invoice ${number}`,
     amount: amountOf(job, today),

@@ -5,8 +5,9 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { claimKey } from '#server/platform/idempotency/idempotency.ts';
+import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
@@ -15,42 +16,37 @@ import {
   deletePayment,
   findPayment,
   insertPayment,
+  type JobRecord,
   listPaymentsOf,
   type PaymentRow,
 } from '../jobs.store.ts';
 import { assertNotClosed, balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { assertStillRight, type PreparedReceipt, postReceipt, prepareReceipt } from './send-receipt.ts';
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
-export const recordPayment = (
+export async function recordPayment(
   deps: Deps,
   scope: Scope,
   jobId: string,
   input: NewPayment,
   key: string | null,
-) =>
-  deps.db.transaction(async (tx) => {
+) {
+  const { sendReceipt, ...payment } = input;
+  // Without a receipt as older versions wrote it: their keys still count.
+  const action = { action: 'payment', key, content: [jobId, sendReceipt ? input : payment] };
+  const receipt = sendReceipt ? await receiptFor(deps, scope, jobId, input, action) : null;
+  return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
-    const action = { action: 'payment', key, content: [jobId, input] };
     const claim = await claimKey(tx, now, scope, action, newId());
     if (!claim.isFirst) {
       const before = await findPayment(tx, scope, jobId, claim.subjectId);
       if (!before) throw new Refusal('not_found', { message: 'This payment was removed.' });
       return { payment: toPayment(before), ...balanceOf(job), revision: job.revision };
     }
-    await assertRevision(tx, job, input.revision, now);
-    assertNotClosed(job);
-    const today = dayIn(job.timeZone, now);
-    const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
-    const dayProblem = paymentDayProblem(paidOn, today);
-    if (dayProblem)
-      throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
-    const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
-    if (amountProblem)
-      throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });
-    if ((await listPaymentsOf(tx, scope, jobId)).length >= jobLimits.payments)
-      throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
+    const paidOn = await checkPayment(tx, job, input, now);
+    if (receipt) assertStillRight(receipt, job, paidOn);
     const payment: PaymentRow = {
       accountId: scope.accountId,
       id: claim.subjectId,
@@ -71,9 +67,42 @@ export const recordPayment = (
       subjectId: job.id,
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
+    if (receipt)
+      await postReceipt(deps, tx, scope, await requireJob(tx, scope, jobId), payment, receipt);
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
+}
+
+/** Null for a payment that was recorded before: its receipt went out with it. */
+async function receiptFor(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  input: NewPayment,
+  action: KeyedAction,
+): Promise<PreparedReceipt | null> {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  if (await findClaim(deps.db.query, scope, action)) return null;
+  return prepareReceipt(deps, job, input, await checkPayment(deps.db.query, job, input, deps.clock.now()));
+}
+
+/** Refuses what cannot be recorded; otherwise gives the day of the payment. */
+async function checkPayment(db: Queryable, job: JobRecord, input: NewPayment, now: Date): Promise<string> {
+  await assertRevision(db, job, input.revision, now);
+  assertNotClosed(job);
+  const today = dayIn(job.timeZone, now);
+  const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
+  const dayProblem = paymentDayProblem(paidOn, today);
+  if (dayProblem)
+    throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
+  const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
+  if (amountProblem)
+    throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });
+  if ((await listPaymentsOf(db, job, job.id)).length >= jobLimits.payments)
+    throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
+  return paidOn;
+}
 
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
   deps.db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
 import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import type { MailKind } from '#server/mail-kinds.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -20,6 +21,7 @@ import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
 import {
   changeJob,
   findJob,
+  findPayment,
   type JobRecord,
   listDue,
   listUnpaid,
@@ -100,15 +102,22 @@ export const armFollowUpsHandler = (deps: Deps): TaskHandler =>
       await armFollowUp(deps, { accountId }, id);
   });
 
+const invoiceKinds = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.receipt'] as const;
+const isAboutInvoice = (kind: MailKind): kind is (typeof invoiceKinds)[number] =>
+  (invoiceKinds as readonly MailKind[]).includes(kind);
+
 /** While an email waits to be delivered, the customer may pay, and the job may be ended or deleted. */
 export async function isInvoiceMailWanted(
   db: Queryable,
   now: Date,
-  { kind, accountId, subjectId, recipient }: WaitingMail,
+  { kind, dedupeKey, accountId, subjectId, recipient }: WaitingMail,
 ): Promise<boolean> {
-  if (kind !== 'job.invoice' && kind !== 'job.reminder' && kind !== 'job.follow-up') return true;
+  if (!isAboutInvoice(kind)) return true;
   const job = await findJob(db, { accountId }, subjectId);
-  if (!job || job.closedAs !== null) return false;
+  if (!job) return false;
+  // What was received was received, whatever became of the job since.
+  if (kind === 'job.receipt') return (await findPayment(db, { accountId }, job.id, dedupeKey)) !== null;
+  if (job.closedAs !== null) return false;
   switch (kind) {
     case 'job.invoice':
       return true;

@@ -8,7 +8,7 @@ import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
 import { markSent } from '../requests/send-signature.ts';
-import { markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { hasReadingHtml, markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
@@ -51,6 +51,7 @@ export async function readSigning(
     isSealing: isSigned && request.sealedAt === null,
     copyMail: await copyMailState(deps.db.query, request),
     pageCount: await countPages(deps.db.query, request),
+    readUrl: (await hasReadingHtml(deps.db.query, request)) ? `/sign/${token}/read` : null,
     ...style,
     job: request.frozenTexts,
   };

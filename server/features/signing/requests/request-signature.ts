@@ -1,10 +1,12 @@
 // Freezes the document, opens a link, ends the older one. What was printed and what the page will show are one version:
 // if the job or the company changed in between, nothing is sent.
-import { formatDecimal, formatQuantity, lineTotal } from '#contract/lines/money.ts';
+import { toPrintedLine } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
+import { documentHtml } from '#server/documents/html/document-html.ts';
 import { type CompanyRow, findCompany, formatPhone } from '#server/features/company/company.service.ts';
 import {
   assertRevision,
@@ -150,6 +152,7 @@ function newRequest(
     number: documentNumber(job.stage, job.number),
     totalCents: job.totalCents,
     frozenTexts: freezeTexts(job, company, model),
+    readingHtml: documentHtml(model).article,
     documentKey: sentKey(fileOwner, documentSha256),
     documentSha256,
     tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
@@ -215,12 +218,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   jobDescription: job.description,
   currentStage: job.stage,
   number: documentNumber(job.stage, job.number),
-  lineItems: job.lineItems.map((line) => ({
-    description: line.description,
-    quantity: formatQuantity(line.quantity),
-    unitPrice: formatDecimal(line.unitPrice),
-    lineTotal: formatDecimal(lineTotal(line)),
-  })),
+  lineItems: job.lineItems.map(toPrintedLine),
   subtotal: formatDecimal(job.subtotalCents),
   taxRate: formatDecimal(job.taxRate),
   taxAmount: formatDecimal(job.taxCents),
@@ -228,10 +226,12 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   facts: printed([
     ['Issued', model.issued],
     ['Valid until', model.kind === 'estimate' ? model.validUntil : undefined],
+    ['Prepared by', model.kind === 'estimate' ? model.preparedBy : undefined],
     ['Service', model.service],
     ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
     ['Technician', model.kind === 'work_order' ? model.technician : undefined],
     ['Address', model.customer.address],
+    ['Service address', model.customer.serviceAddress],
     ['Phone', model.customer.phone],
     ['Email', model.customer.email],
   ]),

@@ -1,6 +1,6 @@
 // The only SQL about signature requests. Every change of a request's state holds the lock of its job: edits, deletion,
 // signing and withdrawal wait for each other there. That it was opened or has run out is only recorded.
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
 import { jobIsThere } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -35,11 +35,12 @@ const {
   signatureImage: _image,
   tokenHash: _hash,
   moreTokenHashes: _hashes,
+  readingHtml: _html,
   ...columns
 } = getTableColumns(table);
 export type SignatureRequestRow = Omit<
   typeof table.$inferSelect,
-  'signatureImage' | 'tokenHash' | 'moreTokenHashes'
+  'signatureImage' | 'tokenHash' | 'moreTokenHashes' | 'readingHtml'
 >;
 export type NewRequest = Pick<
   SignatureRequestRow,
@@ -56,7 +57,7 @@ export type NewRequest = Pick<
   | 'signerName'
   | 'signerEmail'
   | 'createdAt'
-> & { documentKey: string };
+> & { documentKey: string; readingHtml: string };
 
 const byId = ({ accountId, id }: RequestKey) => and(eq(table.accountId, accountId), eq(table.id, id));
 const ofJob = ({ accountId }: Tenant, jobId: string) =>
@@ -90,6 +91,21 @@ const isMoreToken = (hash: Buffer) =>
 export async function findRequest(db: Queryable, key: RequestKey): Promise<SignatureRequestRow | null> {
   const [row] = await db.select(columns).from(table).where(byId(key));
   return row ?? null;
+}
+
+/** Null for a document that was sent before it was frozen as HTML too. */
+export async function findReadingHtml(db: Queryable, key: RequestKey): Promise<string | null> {
+  const [row] = await db.select({ readingHtml: table.readingHtml }).from(table).where(byId(key));
+  return row?.readingHtml ?? null;
+}
+
+/** The same without reading it. */
+export async function hasReadingHtml(db: Queryable, key: RequestKey): Promise<boolean> {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(byId(key), isNotNull(table.readingHtml)));
+  return rows.length === 1;
 }
 
 /** Newest first. */

@@ -85,6 +85,18 @@ export async function markRemoved(tx: Tx, now: Date, person: Key): Promise<void>
   await tx.update(officePeople).set({ deletedAt: now }).where(byId(person));
 }
 
+/** By the account they sign in with; null for an owner or a technician. */
+export async function findOfficeName(
+  db: Queryable,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<string | null> {
+  const [row] = await db
+    .select({ name: officePeople.name })
+    .from(officePeople)
+    .where(and(ofAccount({ accountId }), eq(officePeople.userId, userId)));
+  return row?.name || null;
+}
+
 /** For conditions of other features' queries: the account has, or once had, somebody in the office. */
 export const hasOfficePeople = (accountId: SQL) =>
   sql`exists (select from office_people o where o.account_id = ${accountId})`;

@@ -55,6 +55,15 @@ function OnEveryDocument({ settings, isOwner }: GroupProps) {
         read={(saved) => saved.companyEmail ?? ''}
         bodyOf={(companyEmail) => ({ companyEmail })}
       />
+      <SavedText
+        name="ownerName"
+        label="Owner’s name"
+        hint={`Printed as “Prepared by” on estimates ${isOwner ? 'you write.' : 'the owner writes. Only the owner can change it.'}`}
+        settings={settings}
+        isOwner={isOwner}
+        read={(saved) => saved.ownerName ?? ''}
+        bodyOf={(ownerName) => ({ ownerName })}
+      />
       <SavedColor
         name="brandColor"
         label="Brand color"

@@ -20,6 +20,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
+import { ReceiptField, useReceiptChoice } from './receipt-field.tsx';
 
 interface PaymentDialogProps {
   job: Job;
@@ -55,10 +56,12 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
       note: '',
     },
     whenEdited: 'clear',
-    send: ({ paidOn, ...payment }) => record({ ...payment, paidOn: paidOn || null }),
+    send: ({ paidOn, ...payment }) =>
+      record({ ...payment, paidOn: paidOn || null, sendReceipt: receipt.isWanted(payment.amount) }),
     onSent: onClose,
     failure: { otherwise: 'Failed to record the payment' },
   });
+  const receipt = useReceiptChoice(job);
   const { register, errors, isBusy } = form;
 
   return (
@@ -101,6 +104,7 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
         <Field label="Note" hint="e.g. check number" error={errors.note?.message}>
           <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
         </Field>
+        <ReceiptField job={job} receipt={receipt} amount={form.watch('amount')} />
       </form>
     </Dialog>
   );

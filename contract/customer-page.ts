@@ -1,0 +1,77 @@
+// The page behind the button of an invoice email: what is owed or was paid, without a login (D-24).
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Payment } from './jobs.ts';
+import { PrintedLine } from './lines/line-items.ts';
+import { SenderStyle } from './signatures.ts';
+
+/** How long the link of a paid invoice works. */
+export const payLinkDays = 60;
+
+export const CustomerPage = z.object({
+  company: z.object({
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    website: z.string(),
+    licenses: z.array(z.string()),
+  }),
+  ...SenderStyle,
+  /** `paid` also where nothing was ever due: then the page is a receipt. */
+  status: z.enum(['due', 'paid', 'void']),
+  /** Such as INV-1042. */
+  number: z.string(),
+  customerName: z.string(),
+  description: z.string().nullable(),
+  /** Such as 2026-11-14. */
+  issuedOn: z.string(),
+  /** Null where no day was set, or nothing is due. */
+  dueDate: z.string().nullable(),
+  isOverdue: z.boolean(),
+  lineItems: z.array(PrintedLine),
+  subtotal: z.string(),
+  taxRate: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  amountPaid: z.string(),
+  /** Negative where more was paid than is owed. */
+  balanceDue: z.string(),
+  /** Oldest first. */
+  payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true })),
+  voided: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
+  /** In the company's own words; null where it says nothing, or nothing is due. */
+  howToPay: z.string().nullable(),
+  pdfUrl: z.string(),
+  /** The same as a page of plain HTML (D-76). */
+  readUrl: z.string(),
+  /** What the customer has signed of this job. */
+  documents: z.array(z.object({ number: z.string(), url: z.string() })),
+});
+export type CustomerPage = z.infer<typeof CustomerPage>;
+
+const byToken = z.object({ token: z.string().max(200) });
+const byJob = z.object({ id: z.string().max(100) });
+
+export const customerPageEndpoints = {
+  /** Opening it changes nothing. */
+  readCustomerPage: endpoint('GET', '/api/pay/:token', { params: byToken, reply: CustomerPage }),
+  /** The invoice as it is now; once paid, the receipt. */
+  downloadInvoice: endpoint('GET', '/api/pay/:token/pdf', { params: byToken }),
+  /** A signed document of the same job. */
+  downloadSignedDocument: endpoint('GET', '/api/pay/:token/documents/:type', {
+    params: byToken.extend({ type: z.enum(['estimate', 'work_order']) }),
+  }),
+  /** The invoice as plain HTML, for screen readers and browsers without scripts (D-76). */
+  readInvoice: endpoint('GET', '/pay/:token/read', { params: byToken }),
+  /** Always a new link: older ones cannot be shown again. */
+  createPayLink: endpoint('POST', '/api/jobs/:id/pay-link', {
+    params: byJob,
+    reply: z.object({ url: z.string() }),
+  }),
+  /** Ends every link to this invoice, those in emails too. */
+  withdrawPayLinks: endpoint('DELETE', '/api/jobs/:id/pay-link', {
+    params: byJob,
+    reply: z.object({ success: z.boolean(), withdrawn: z.number() }),
+  }),
+};

@@ -1,0 +1,275 @@
+// Where things stand on the page, measured in the finished file (D-70, D-71).
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { DocumentModel, InvoiceModel } from './document-model.ts';
+import { openRenderer } from './render/renderer.ts';
+import { drawPng } from './testing/draw-png.ts';
+import { needsPdfTools } from './testing/needs-pdf-tools.ts';
+import {
+  complaints,
+  linesInFileOrder,
+  pagesOf,
+  propertiesOf,
+  squeezed,
+  textOf,
+  type Word,
+  wordsOf,
+} from './testing/read-pdf.ts';
+import {
+  eightLines,
+  estimateModel,
+  invoiceModel,
+  line,
+  manyLines,
+  workOrderModel,
+} from './testing/sample-documents.ts';
+
+const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
+afterAll(() => renderer.close());
+needsPdfTools();
+
+const print = (model: DocumentModel) => renderer.render('an account', model);
+const howToPay = 'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.\nZelle and cards, too';
+const [topMargin, headGap, foot] = [45, 18, 720];
+
+const logos: [shape: string, logo: Uint8Array | undefined][] = [
+  ['no logo', undefined],
+  ['a square logo', drawPng(300, 300)],
+  ['a logo of 6:1', drawPng(600, 100)],
+  ['a tall logo', drawPng(60, 240)],
+  ['a logo of 2:1', drawPng(400, 200)],
+];
+
+/** Eight lines, comments, terms, agreement and everything an ordinary company says about itself. */
+function ordinary(logo: Uint8Array | undefined): DocumentModel[] {
+  const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], ...(logo && { logo }) };
+  const shared = { company, lines: eightLines, paymentTerms: 'Payment due 30 days after completion of work' };
+  return [
+    estimateModel({ ...shared, validUntil: 'Dec 14, 2026', preparedBy: 'Dana Whitcomb' }),
+    workOrderModel(shared),
+    invoiceModel({ ...shared, howToPay }),
+  ];
+}
+
+/** How tall company and title are, logo included: up to the room above the customer. */
+function headHeight(words: Word[]): number {
+  const caption = words.find(({ text, page }) => page === 1 && /^(BILL|PREPARED|CUSTOMER)$/.test(text));
+  return (caption?.top ?? Number.NaN) - headGap - topMargin;
+}
+
+describe('an ordinary job of eight lines', () => {
+  test.each(logos)('is one page with %s, and its head is low', async (_, logo) => {
+    for (const model of ordinary(logo)) {
+      const pdf = await print(model);
+      const words = wordsOf(pdf);
+      expect(pagesOf(pdf), model.kind).toHaveLength(1);
+      expect(headHeight(words), model.kind).toBeLessThanOrEqual(95);
+      // A signature may take a little more than the empty line does.
+      const lowest = Math.max(...words.map(({ bottom }) => bottom).filter((bottom) => bottom < foot));
+      expect(lowest, model.kind).toBeLessThan(foot - 14);
+    }
+  });
+
+  test('has a low head with the longest names and many ways to reach the company', async () => {
+    const company = {
+      ...invoiceModel().company,
+      name: 'Greater Treasure Valley Heating, Ventilation, Air Conditioning & Refrigeration Company of Idaho',
+      fax: '(208) 555-0143',
+      licenses: ['HVC-C-41207', 'PLB-C-11820', 'ELE-C-55310'],
+    };
+    for (const logo of [drawPng(300, 300), drawPng(600, 100)]) {
+      const words = wordsOf(await print(invoiceModel({ company: { ...company, logo } })));
+      expect(headHeight(words)).toBeLessThanOrEqual(95);
+    }
+  });
+});
+
+describe('the name of the company', () => {
+  const heights = async (logo?: Uint8Array) => {
+    const company = { ...invoiceModel().company, ...(logo && { logo }) };
+    return wordsOf(await print(invoiceModel({ company })))
+      .filter(({ text, bottom }) => text === 'Ridgeline' && bottom < 200)
+      .map(({ top, bottom }) => bottom - top);
+  };
+
+  test('is large, alone or beside a square logo', async () => {
+    for (const logo of [undefined, drawPng(300, 300)]) {
+      const [height = 0, ...others] = await heights(logo);
+      expect([height > 17, others]).toEqual([true, []]);
+    }
+  });
+
+  test('stands small with the address where a wide logo shows it', async () => {
+    const [height = 99, ...others] = await heights(drawPng(600, 100));
+    expect([height < 14, others]).toEqual([true, []]);
+  });
+});
+
+test('pages after the first say whose they are and for whom; the first has the letterhead', async () => {
+  const words = wordsOf(await print(invoiceModel({ lines: manyLines(60) })));
+  const above = (page: number) =>
+    words
+      .filter((word) => word.page === page && word.bottom < topMargin)
+      .map(({ text }) => text.replace('&amp;', '&'))
+      .join(' ');
+  expect([above(1), above(2), above(3)]).toEqual([
+    '',
+    'Ridgeline Heating & Air · INV-1042 · Maria Nguyễn',
+    'Ridgeline Heating & Air · INV-1042 · Maria Nguyễn',
+  ]);
+});
+
+test('a running head is one line, however long the names are', async () => {
+  const long = {
+    company: { name: 'W'.repeat(300) },
+    customer: { name: 'M '.repeat(149) },
+    number: '8'.repeat(300),
+  };
+  const words = wordsOf(await print(estimateModel({ ...long, lines: manyLines(90) })));
+  const above = words.filter(({ page, bottom }) => page === 3 && bottom < topMargin);
+  expect(new Set(above.map(({ top }) => Math.round(top))).size).toBe(1);
+  expect(Math.max(...above.map(({ right }) => right))).toBeLessThan(612 - 50);
+});
+
+test('columns of numbers leave the width to the description', async () => {
+  const title = 'Replacement of the condensate pump, float switch and drain line';
+  const words = wordsOf(await print(invoiceModel({ lines: [line(title, 100)], taxRate: 0 })));
+  const heights = words.filter(({ text }) => ['Replacement', 'drain'].includes(text)).map(({ top }) => top);
+  expect(new Set(heights.map(Math.round)).size).toBe(1);
+});
+
+describe('the order of the file is that of a reader', () => {
+  async function expectOrder(model: DocumentModel, starts: string) {
+    const lines = linesInFileOrder(await print(model));
+    let from = 0;
+    for (const start of starts.split('|')) {
+      const at = lines.findIndex((text, index) => index >= from && text.startsWith(start));
+      expect(at, `${start} after ${lines[from - 1]}`).toBeGreaterThanOrEqual(from);
+      from = at + 1;
+    }
+    expect(lines.slice(from)).toEqual([]);
+  }
+
+  test('an estimate', async () => {
+    await expectOrder(
+      estimateModel({ preparedBy: 'Dana Whitcomb', validUntil: 'Dec 14, 2026' }),
+      'Ridgeline|ESTIMATE|EST-1042|PREPARED FOR|Maria|ISSUED|Nov 14|SERVICE|PREPARED BY|Dana|ESTIMATE TOTAL|$685.31|' +
+        'Valid until Dec 14|SCOPE OF WORK|Qty|COMMENTS|Subtotal|Total|ACCEPTANCE|CUSTOMER SIGNATURE|DATE|Thank|Ridgeline',
+    );
+  });
+
+  test('an invoice', async () => {
+    await expectOrder(
+      invoiceModel({ howToPay }),
+      'Ridgeline|418 Alder|INVOICE|INV-1042|BILL TO|Maria|2210|ISSUED|Nov 14|SERVICE|Nov 12|AMOUNT DUE|$685.31|by Dec|' +
+        'WORK PERFORMED|Qty Description|1 Diagnostic|Condenser|1 Dual|2.5 Labor|HOW TO PAY|Make|Subtotal $665.00|' +
+        'Total $685.31|COMMENTS|PAYMENT TERMS|Payment due|Thank|Ridgeline',
+    );
+  });
+});
+
+describe('untaxed lines', () => {
+  const marks = async (model: DocumentModel) => textOf(await print(model)).match(/notax/g)?.length ?? 0;
+
+  test('are marked where others are taxed', async () => {
+    expect(await marks(invoiceModel({ lines: eightLines }))).toBe(4);
+    expect(await marks(invoiceModel({ lines: eightLines, taxRate: 0 }))).toBe(0);
+    expect(await marks(invoiceModel({ lines: eightLines.map((one) => ({ ...one, taxed: true })) }))).toBe(0);
+  });
+});
+
+test('the place of the work stands apart from where the bill goes', async () => {
+  const { customer } = invoiceModel();
+  const serviceAddress = '5120 N Maple Grove Rd\nBoise, ID 83704';
+  const elsewhere = textOf(await print(invoiceModel({ customer: { ...customer, serviceAddress } })));
+  expect(elsewhere).toContain('SERVICEADDRESS');
+  expect(elsewhere).toMatch(/BILLTO.*2210WBannockSt.*5120NMapleGroveRd/);
+  const same = { ...customer, serviceAddress: customer.address };
+  expect(textOf(await print(invoiceModel({ customer: same })))).not.toContain('SERVICEADDRESS');
+});
+
+test('an invoice asks for money and not for a signature', async () => {
+  const text = textOf(await print(invoiceModel({ howToPay, agreement: 'I agree.' })));
+  expect(text).not.toMatch(/signature|agree/i);
+  expect(text).toMatch(/HOWTOPAYMakecheckspayabletoRidgelineLLC\.WriteINV-1042onyourcheck/);
+});
+
+describe('a paid invoice', () => {
+  const receipt = (...payments: InvoiceModel['payments']) =>
+    print(invoiceModel({ howToPay, payments, paymentTerms: 'Net 30.' }));
+
+  test('is a receipt that says how and when it was paid, and asks for nothing', async () => {
+    const pdf = await receipt({ cents: 68_531, date: 'Nov 20, 2026', method: 'check' });
+    const text = textOf(pdf);
+    expect(text).toMatch(/RECEIPT/);
+    expect(text).toContain('PAIDAMOUNTPAID$685.31');
+    expect(text).toContain('PaidNov20,2026·check');
+    expect(text).not.toMatch(/INVOICE|HOWTOPAY|AMOUNTDUE|PAYMENTTERMS|Net30|Dec14/);
+    expect(propertiesOf(pdf).Title).toMatch(/^Receipt INV-1042/);
+    expect(complaints(pdf)).toBe('');
+  });
+
+  test('lists several payments', async () => {
+    const text = textOf(
+      await receipt(
+        { cents: 20_000, date: 'Nov 10, 2026', method: 'cash' },
+        { cents: 48_531, date: 'Nov 20, 2026' },
+      ),
+    );
+    expect(text).toMatch(/2payments,lastNov20,2026/);
+    expect(text).toMatch(/PaidNov10,2026·cash–\$200\.00PaidNov20,2026–\$485\.31Balancedue\$0\.00/);
+  });
+
+  test('and only that: partly paid, it is still an invoice', async () => {
+    const text = textOf(await receipt({ cents: 20_000, date: 'Nov 10, 2026', method: 'cash' }));
+    expect(text).toMatch(/INVOICE.*AMOUNTDUE.*\$485\.31/);
+    expect(text).toMatch(/HOWTOPAY/);
+    expect(text).not.toMatch(/RECEIPT|PAID/);
+  });
+});
+
+describe('a void invoice', () => {
+  const voided = { on: 'Nov 18, 2026', reason: 'Billed twice' };
+
+  test('says so on every page, since when and why, and asks nobody for money', async () => {
+    const payable = { lines: manyLines(60), howToPay, paymentTerms: 'Net 30.' };
+    const pdf = await print(invoiceModel({ ...payable, voided }));
+    const pages = pagesOf(pdf).map(squeezed);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain('VOID');
+    expect(pages[0]).toContain('VOIDVoidedNov18,2026.Nothingisdueonthisinvoice.REASONBilledtwice');
+    expect(pages[0]).toContain('AMOUNTDUE$0.00');
+    expect(pages.at(-1)).toContain('Amountdue$0.00');
+    expect(pages.join('')).not.toMatch(/HOWTOPAY|payableto|PAYMENTTERMS|Net30|Dec14/i);
+    expect(complaints(pdf)).toBe('');
+    expect(propertiesOf(pdf).Title).toMatch(/^Void Invoice /);
+    expect(squeezed(textOf(await print(invoiceModel(payable))))).not.toMatch(/void/i);
+  });
+
+  test('has the word across, without a letter of it in the text', async () => {
+    const open = linesInFileOrder(await print(invoiceModel()));
+    const pdf = await print(invoiceModel({ voided }));
+    const table = (lines: string[]) =>
+      lines.slice(lines.indexOf('WORK PERFORMED'), lines.indexOf('COMMENTS'));
+    expect(table(linesInFileOrder(pdf))).toEqual(table(open));
+    // The drawing is on the page: light red, wide, and under everything that is written.
+    const { drawnPdf, differenceOf } = await import('./testing/page-pixels.ts');
+    const [[plain], [across]] = [await drawnPdf(await print(invoiceModel())), await drawnPdf(pdf)];
+    expect(differenceOf(plain ?? Buffer.alloc(0), across ?? Buffer.alloc(0))).toBeGreaterThan(1);
+  });
+
+  test.each([
+    ['no reason', undefined],
+    [
+      'a long one',
+      'The customer paid the office in cash and the invoice was written a second time. '.repeat(6),
+    ],
+    ['one of many lines', 'Wrong customer\nWrong address\nWrong day'],
+  ])('with %s stays on one page', async (_, reason) => {
+    const on = { on: voided.on, ...(reason && { reason }) };
+    const pdf = await print(invoiceModel({ lines: manyLines(2), voided: on }));
+    expect(pagesOf(pdf)).toHaveLength(1);
+    expect(textOf(pdf)).toContain(squeezed(reason ?? 'Nothing is due'));
+    expect(complaints(pdf)).toBe('');
+  });
+});

@@ -1,0 +1,133 @@
+// The document as HTML has every word that is printed: both are read back and compared.
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { DocumentModel } from '../document-model.ts';
+import { openRenderer } from '../render/renderer.ts';
+import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
+import { pagesOf } from '../testing/read-pdf.ts';
+import { estimateModel, invoiceModel, line, manyLines, workOrderModel } from '../testing/sample-documents.ts';
+import { documentHtml } from './document-html.ts';
+
+const renderer = openRenderer({ home: path.resolve(import.meta.dirname, '..'), threads: 1 });
+needsPdfTools();
+afterAll(() => renderer.close());
+
+const entities: Record<string, string> = { '38': '&', '60': '<', '62': '>', '34': '"', '39': "'" };
+
+/** What a browser would show of it. */
+const shownText = (html: string) =>
+  html.replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code: string) => entities[code] ?? '?');
+
+/** Letters and digits alone: where a line breaks may differ, and captions are printed in capitals. */
+const tokensOf = (text: string): Set<string> =>
+  new Set(text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}$%@#]+/gu) ?? []);
+
+/** The foot of every page, whose names may be shortened. */
+const furniture = /(?:[^\n]*[·…][^\n]*\n+)?[^\n]*Page \d+ of \d+\s*$/;
+
+/** Its letters are set apart. */
+const paidMark = /P ?A ?I ?D\b/g;
+
+const missing = (from: Set<string>, tokens: Set<string>) => [...tokens].filter((token) => !from.has(token));
+
+const hostile = '<script>alert(1)</script> & "quotes" \'single\' <img src=x onerror=alert(2)>';
+
+const documents: [title: string, model: DocumentModel][] = [
+  ['one line', invoiceModel({ lines: manyLines(1) })],
+  ['8 lines', estimateModel({ lines: manyLines(8), validUntil: 'Dec 14, 2026' })],
+  ['120 lines', workOrderModel({ lines: manyLines(120), termsAndConditions: 'All sales are final.' })],
+  ['no line', estimateModel({ lines: [], preparedBy: 'Dale Whitcomb' })],
+  [
+    'an invoice with everything',
+    invoiceModel({
+      company: {
+        ...invoiceModel().company,
+        fax: '(208) 555-0143',
+        licenses: ['ROC 312456', 'Lic. 77-1'],
+      },
+      customer: { ...invoiceModel().customer, serviceAddress: '77 Lake Rd\nMcCall, ID 83638' },
+      howToPay: 'Make checks payable to Ridgeline.\nZelle to pay@ridgeline.example',
+      agreement: 'Signed off by the customer.',
+      termsAndConditions: 'Late payments bear interest of 1.5 % a month.\n\nIdaho law applies.',
+      payments: [{ cents: 20_000, date: 'Nov 15, 2026', method: 'check' }],
+    }),
+  ],
+  [
+    'a paid invoice',
+    invoiceModel({ lines: [line('Labor', 20_000)], payments: [{ cents: 20_000, date: 'Nov 15, 2026' }] }),
+  ],
+  [
+    'a void invoice',
+    invoiceModel({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice by mistake' } }),
+  ],
+  [
+    'hostile text',
+    estimateModel({
+      company: { name: hostile, address: hostile },
+      customer: { name: hostile },
+      description: hostile,
+      lines: [line(`${hostile}\n${hostile}`)],
+      comments: hostile,
+      agreement: hostile,
+      thankYou: hostile,
+    }),
+  ],
+];
+
+test.each(documents)('%s: the page has every printed word, and no other than its captions', async (_, model) => {
+  const pages = pagesOf(await renderer.render('test', model));
+  const printed = tokensOf(pages.map((page) => page.replace(furniture, '').replace(paidMark, 'PAID')).join('\n'));
+  const shown = tokensOf(shownText(documentHtml(model).article));
+  expect(missing(shown, printed)).toEqual([]);
+  expect(missing(printed, shown).filter((token) => !captions.has(token))).toEqual([]);
+});
+
+/** Tables need a caption; print does without. */
+const captions = tokensOf('Line items Totals');
+
+test('amounts stand in the order in which they are printed', async () => {
+  const model = invoiceModel({ lines: manyLines(120) });
+  const amounts = (text: string) => text.match(/\$?[\d,]+\.\d\d/g) ?? [];
+  const lastPrinted = amounts(pagesOf(await renderer.render('test', model)).join('\n')).slice(-3);
+  const shown = amounts(shownText(documentHtml(model).article));
+  expect(shown).toHaveLength(120 * 2 + 4);
+  expect(shown.slice(-3)).toEqual(lastPrinted);
+});
+
+test('text from right to left keeps its direction and every letter', async () => {
+  const model = estimateModel({
+    customer: { name: 'مريم الأحمد', address: 'שדרות רוטשילד 12' },
+    description: 'إصلاح وحدة التكييف 45/5 µF',
+    lines: [line('تركيب ضاغط جديد\nקומפרסור חדש')],
+  });
+  const { article } = documentHtml(model);
+  for (const text of ['مريم الأحمد', 'שדרות רוטשילד 12', 'إصلاح وحدة التكييف 45/5 µF', 'קומפרסור חדש'])
+    expect(article).toMatch(new RegExp(`dir="auto"[^>]*>${text}<`));
+  const letters = (text: string) =>
+    [...text.normalize('NFKC').replace(/[^\p{Script=Arabic}\p{Script=Hebrew}]/gu, '')].sort().join('');
+  const printed = pagesOf(await renderer.render('test', model)).join('\n');
+  expect(letters(shownText(article))).toBe(letters(printed));
+});
+
+test('nothing that was typed becomes markup', () => {
+  const { article } = documentHtml(documents.at(-1)?.[1] ?? estimateModel());
+  expect(article).not.toMatch(/<script|<img|onerror=[^&]*>/);
+  const tags = new Set([...article.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
+  const known = 'article header h1 h2 address bdi br section p span strong small table caption thead tbody tr th td dl dt dd footer';
+  expect([...tags].filter((tag) => !known.split(' ').includes(tag ?? ''))).toEqual([]);
+});
+
+test('one heading of the first rank, captions, and headers for rows and columns', () => {
+  const { title, article } = documentHtml(invoiceModel());
+  expect(title).toBe('Invoice INV-1042 – Ridgeline Heating & Air');
+  expect(article.match(/<h1>/g)).toHaveLength(1);
+  expect(article).toContain('<h1>INVOICE INV-1042</h1>');
+  expect(article.match(/<caption>/g)).toHaveLength(2);
+  expect(article.match(/<th scope="col">/g)).toHaveLength(4);
+  expect(article.match(/<th scope="row">/g)?.length).toBeGreaterThan(5);
+});
+
+test('without title and number the heading says what it is all the same', () => {
+  const { article } = documentHtml(estimateModel({ showTitle: false, number: '' }));
+  expect(article).toContain('<h1>Estimate – Ridgeline Heating &#38; Air</h1>');
+});

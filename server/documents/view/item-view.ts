@@ -1,0 +1,75 @@
+// The table: every line as it is printed, and columns of numbers no wider than their widest value. What is free belongs
+// to the descriptions.
+import { formatAmount, formatQuantity, lineTotal } from '#contract/lines/money.ts';
+import type { DocumentLine, DocumentModel } from '../document-model.ts';
+import { measures, sizes } from './measures.ts';
+import { splitDescription } from './split-description.ts';
+import { typesetOne, widthOf } from './typeset.ts';
+
+export type ItemView = ReturnType<typeof itemView>;
+
+export function itemsView({ lines, taxRate }: Pick<DocumentModel, 'lines' | 'taxRate'>) {
+  const numbers = lines.map(numbersOf);
+  const columns = columnsFor(numbers);
+  // Where all lines are taxed, or none is, a mark would be noise.
+  const isMixed = taxRate > 0 && lines.some(({ taxed }) => taxed) && lines.some(({ taxed }) => !taxed);
+  const items = lines.map((line, at) =>
+    itemView(line, numbers[at] ?? numbersOf(line), columns, isMixed && !line.taxed),
+  );
+  return { columns, items };
+}
+
+interface LineNumbers {
+  quantity: string;
+  unitPrice: string;
+  amount: string;
+}
+
+const numbersOf = (line: DocumentLine): LineNumbers => ({
+  quantity: formatQuantity(line.quantity),
+  unitPrice: formatAmount(line.unitPrice),
+  amount: formatAmount(lineTotal(line)),
+});
+
+type Columns = ReturnType<typeof columnsFor>;
+
+function columnsFor(numbers: LineNumbers[]) {
+  const { bodyWidth, quantityGap, columnGap, tableInset } = measures;
+  const widest = (label: string, column: keyof LineNumbers) =>
+    numbers.reduce(
+      (width, found) => Math.max(width, numberWidth(found[column])),
+      widthOf(label) * sizes.small,
+    );
+  const quantityWidth = tableInset + widest('Qty', 'quantity');
+  const unitPriceWidth = columnGap + widest('Unit price', 'unitPrice');
+  const amountWidth = columnGap + widest('Amount', 'amount') + tableInset;
+  const descriptionWidth = bodyWidth - quantityWidth - quantityGap - unitPriceWidth - amountWidth;
+  return { quantityWidth, unitPriceWidth, amountWidth, descriptionWidth };
+}
+
+/** One line of the table as it is printed. */
+function itemView(line: DocumentLine, numbers: LineNumbers, columns: Columns, isUntaxed: boolean) {
+  const { title, details } = splitDescription(line.description);
+  const { quantityWidth, amountWidth, descriptionWidth: width } = columns;
+  const roomForMark = isUntaxed ? markWidth : 0;
+  return {
+    ...numbers,
+    // What stands before a number that ends where its column ends.
+    quantityIndent: quantityWidth - numberWidth(numbers.quantity),
+    amountIndent: amountWidth - measures.tableInset - numberWidth(numbers.amount),
+    title: typesetOne(title, { width, size: sizes.body }),
+    details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
+    isUntaxed,
+    isOneLine: details.length === 0 && (widthOf(title) + 1) * sizes.body + roomForMark <= width,
+    // A line of usual length moves to the next page whole; a very long one may be continued there.
+    isLong: line.description.length > 700 || details.length > 12,
+  };
+}
+
+const markWidth = 5 + widthOf('no tax') * sizes.mark;
+
+/** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
+function numberWidth(text: string): number {
+  const marks = text.replace(/\d/g, '').length;
+  return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
+}

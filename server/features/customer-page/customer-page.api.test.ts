@@ -1,0 +1,293 @@
+// The page behind the link of an invoice: what it shows, and how every end of it is named.
+import { describe, expect, test } from 'vitest';
+import type { SavedJob } from '#contract/jobs.ts';
+import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { days } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { given } from '#server/testing/given.ts';
+
+async function linkTo({ client }: Pick<Shop, 'client'>, jobId: string): Promise<string> {
+  const { url } = await client.ok('POST /api/jobs/:id/pay-link', { params: { id: jobId } });
+  return url.split('/').at(-1) ?? '';
+}
+
+async function invoiceWithLink(shop: Shop, overrides: Parameters<typeof given.job>[1] = {}) {
+  const job = await given.job(shop, { currentStage: 'invoice', ...overrides });
+  return { job, token: await linkTo(shop, job.id) };
+}
+
+const pay = ({ client }: Shop, job: SavedJob, amount: string) =>
+  client.ok('POST /api/jobs/:id/payments', {
+    params: { id: job.id },
+    body: { amount, method: 'check', paidOn: '2026-11-13' },
+  });
+
+const read = ({ newGuest }: Shop, token: string) =>
+  newGuest().call('GET /api/pay/:token', { params: { token } });
+
+const contact = { name: 'Ridgeline Heating & Air', phone: '(208) 555-0142' };
+
+describe('reading', () => {
+  test('shows what is owed, and how to pay it', async () => {
+    const shop = await openShop();
+    await shop.client.ok('PATCH /api/company/settings', {
+      body: { checkPayableTo: 'Ridgeline', otherWaysToPay: 'Zelle: 555-0142' },
+    });
+    const { job, token } = await invoiceWithLink(shop);
+    const { status, body, headers } = await read(shop, token);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      company: { name: contact.name, phone: contact.phone },
+      brandColor: '#4F72B8',
+      companyLogo: null,
+      status: 'due',
+      number: `INV-${job.jobNumber}`,
+      customerName: 'Maria Nguyễn',
+      description: 'No-cool repair',
+      issuedOn: '2026-11-14',
+      dueDate: job.invoiceDueDate,
+      isOverdue: false,
+      lineItems: [
+        { description: 'Labor', quantity: '2', unitPrice: '95.00', lineTotal: '190.00' },
+        { description: 'Capacitor', quantity: '1', unitPrice: '45.00', lineTotal: '45.00' },
+      ],
+      subtotal: '235.00',
+      taxAmount: '2.70',
+      totalAmount: '237.70',
+      amountPaid: '0.00',
+      balanceDue: '237.70',
+      payments: [],
+      voided: null,
+      howToPay: 'Make checks payable to Ridgeline.\nZelle: 555-0142',
+      pdfUrl: `/api/pay/${token}/pdf`,
+      readUrl: `/pay/${token}/read`,
+      documents: [],
+    });
+    const sent = JSON.stringify(body);
+    for (const secret of [shop.user.accountId, job.id]) expect(sent).not.toContain(secret);
+  });
+
+  test('changes nothing, and leaves no cookie', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    const details = () => shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
+    const before = await details();
+    const visitor = shop.newGuest();
+    await visitor.ok('GET /api/pay/:token', { params: { token } });
+    await visitor.send(`GET /pay/${token}/read`);
+    expect([...visitor.cookies]).toEqual([]);
+    expect(await details()).toEqual(before);
+  });
+
+  test('of a past due date says so', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await shop.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id: job.id },
+      body: { invoiceDueDate: '2026-11-13' },
+    });
+    expect((await read(shop, token)).body).toMatchObject({ dueDate: '2026-11-13', isOverdue: true });
+  });
+
+  test('shows what was paid, and is a receipt once all is', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await pay(shop, job, '100.00');
+    expect((await read(shop, token)).body).toMatchObject({
+      status: 'due',
+      amountPaid: '100.00',
+      balanceDue: '137.70',
+      payments: [{ amount: '100.00', method: 'check', paidOn: '2026-11-13' }],
+    });
+    await pay(shop, job, '137.70');
+    const { body } = await read(shop, token);
+    expect(body).toMatchObject({ status: 'paid', balanceDue: '0.00', dueDate: null, howToPay: null });
+    expect(body.payments).toHaveLength(2);
+  });
+
+  test('of a void invoice says that nothing is owed', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await shop.client.ok('POST /api/jobs/:id/close', {
+      params: { id: job.id },
+      body: { outcome: 'void', reason: 'Billed twice' },
+    });
+    expect((await read(shop, token)).body).toMatchObject({
+      status: 'void',
+      voided: { on: '2026-11-14', reason: 'Billed twice' },
+      dueDate: null,
+      howToPay: null,
+    });
+    const html = await shop.guest.send(`GET /pay/${token}/read`);
+    expect(html.bytes.toString()).toContain('Nothing is due on this invoice.');
+  });
+
+  test('leads to what the customer signed of this job, and to nothing else', async () => {
+    const shop = await openShop();
+    const { token: signing, job } = await given.sentLink(shop);
+    expect((await sign(shop.newGuest(), signing)).status).toBe(200);
+    await shop.drain();
+    await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+    const token = await linkTo(shop, job.id);
+    const { documents } = await shop.guest.ok('GET /api/pay/:token', { params: { token } });
+    const url = `/api/pay/${token}/documents/estimate`;
+    expect(documents).toEqual([{ number: `EST-${job.jobNumber}`, url }]);
+    const signed = await shop.guest.send(`GET ${url}`);
+    expect(signed.headers.get('content-disposition')).toContain(`EST-${job.jobNumber}-signed.pdf`);
+    expect(signed.bytes.toString('latin1')).toMatch(/^%PDF/);
+    for (const other of ['work_order', 'invoice', 'x']) {
+      const { status } = await shop.guest.send(`GET /api/pay/${token}/documents/${other}`);
+      expect([other, status]).toEqual([other, 404]);
+    }
+  });
+});
+
+describe('its files', () => {
+  test('are the invoice as it is now', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    const pdf = () => shop.guest.call('GET /api/pay/:token/pdf', { params: { token } });
+    const first = await pdf();
+    expect(first.headers.get('content-type')).toBe('application/pdf');
+    expect(first.headers.get('content-disposition')).toMatch(`inline; filename="INV-${job.jobNumber}.pdf"`);
+    await pay(shop, job, '237.70');
+    const second = await pdf();
+    expect(second.bytes.equals(first.bytes)).toBe(false);
+  });
+
+  test('and a page without scripts, in the words of the document', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop, {
+      customerName: '<script>alert(1)</script>',
+      comments: 'Gate code 4411',
+    });
+    const { status, headers, bytes } = await shop.guest.send(`GET /pay/${token}/read`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    );
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    const html = bytes.toString();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain(`<title>Invoice INV-${job.jobNumber} – Ridgeline Heating &#38; Air</title>`);
+    expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
+    expect(html).not.toContain('<script');
+    for (const text of ['Gate code 4411', '$237.70', 'Capacitor', `href="/api/pay/${token}/pdf"`])
+      expect(html).toContain(text);
+  });
+
+  test('are limited for each link', async () => {
+    const shop = await openShop({ env: { LIMIT_SIGNING_FILES: '2/10m' } });
+    const { token } = await invoiceWithLink(shop);
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 3; tried += 1)
+      statuses.push((await shop.guest.call('GET /api/pay/:token/pdf', { params: { token } })).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const page = await shop.guest.send(`GET /pay/${token}/read`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('a link ends', () => {
+  /** The page, its PDF and the page of text say the same. */
+  async function expectEnded(shop: Shop, token: string, status: number, code: string, who?: object) {
+    for (const address of [`/api/pay/${token}`, `/api/pay/${token}/pdf`]) {
+      const { status: found, body } = await shop.newGuest().send(`GET ${address}`);
+      expect([address, found, body.code, body.contact]).toEqual([address, status, code, who]);
+    }
+    const page = await shop.newGuest().send(`GET /pay/${token}/read`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    if (who) expect(page.bytes.toString()).toContain('href="tel:2085550142"');
+  }
+
+  test('an unknown one names nobody', async () => {
+    const shop = await openShop();
+    for (const token of [newToken(), 'x', `${newToken()}x`])
+      await expectEnded(shop, token, 404, 'pay_link_unknown');
+  });
+
+  test('when it is withdrawn, whichever it is', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    const second = await linkTo(shop, job.id);
+    const withdraw = () => shop.client.ok('DELETE /api/jobs/:id/pay-link', { params: { id: job.id } });
+    expect(await withdraw()).toEqual({ success: true, withdrawn: 2 });
+    expect(await withdraw()).toEqual({ success: true, withdrawn: 0 });
+    for (const one of [token, second]) await expectEnded(shop, one, 410, 'pay_link_withdrawn', contact);
+    expect((await read(shop, await linkTo(shop, job.id))).status).toBe(200);
+  });
+
+  test('60 days after the last payment was written down, however old that is', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '237.70', paidOn: '2026-01-02' },
+    });
+    shop.clock.advance(days(60) - 1000);
+    expect((await read(shop, token)).status).toBe(200);
+    shop.clock.advance(1000);
+    await expectEnded(shop, token, 410, 'pay_link_expired', contact);
+  });
+
+  test('never while something is due', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await pay(shop, job, '1.00');
+    shop.clock.advance(days(700));
+    expect((await read(shop, token)).status).toBe(200);
+  });
+
+  test('with the job in the bin, until that is taken back', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    await pay(shop, job, '1.00');
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
+    await expectEnded(shop, token, 410, 'pay_link_withdrawn', contact);
+    await shop.client.ok('POST /api/jobs/:id/undelete', { params: { id: job.id } });
+    expect((await read(shop, token)).status).toBe(200);
+  });
+
+  test('with the account; not when only the subscription has run out', async () => {
+    const shop = await openShop();
+    const { token } = await invoiceWithLink(shop);
+    const { accountId } = shop.user;
+    await shop.deps.db.pool.query("update subscriptions set status = 'expired' where account_id = $1", [accountId]);
+    expect((await read(shop, token)).status).toBe(200);
+    await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [accountId]);
+    await expectEnded(shop, token, 410, 'pay_link_withdrawn', contact);
+  });
+
+  test('and guessing one is limited', async () => {
+    const shop = await openShop({ env: { LIMIT_SIGNING_TOKEN: '2/1m' } });
+    const visitor = shop.newGuest();
+    const statuses: number[] = [];
+    for (let tried = 0; tried < 3; tried += 1)
+      statuses.push((await visitor.call('GET /api/pay/:token', { params: { token: newToken() } })).status);
+    expect(statuses).toEqual([404, 404, 429]);
+  });
+});
+
+describe('making a link', () => {
+  test('stores nothing that would open the page', async () => {
+    const shop = await openShop();
+    const { token } = await invoiceWithLink(shop);
+    const { rows } = await shop.deps.db.pool.query('select p::text as row from pay_links p');
+    expect(rows.map(({ row }) => row).join()).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is refused for what is no invoice, or closed', async () => {
+    const shop = await openShop();
+    const make = async (id: string) => {
+      const { status, body } = await shop.client.call('POST /api/jobs/:id/pay-link', { params: { id } });
+      return [status, body.code];
+    };
+    expect(await make((await given.job(shop)).id)).toEqual([409, 'not_an_invoice']);
+    const { job } = await invoiceWithLink(shop);
+    await shop.client.ok('POST /api/jobs/:id/close', { params: { id: job.id }, body: { outcome: 'void' } });
+    expect(await make(job.id)).toEqual([409, 'job_closed']);
+  });
+});

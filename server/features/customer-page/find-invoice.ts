@@ -1,0 +1,50 @@
+// Finds the invoice behind a link's token. Guessing is limited; a link that has ended is refused with its reason and
+// whom to call.
+import { payLinkDays } from '#contract/customer-page.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
+import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { findJob, type JobRecord, listPaymentsOf, type PaymentRow } from '#server/features/jobs/jobs.service.ts';
+import { days, later } from '#server/platform/clock.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findPayLink } from './pay-links.store.ts';
+
+export interface OpenedInvoice {
+  linkId: string;
+  job: JobRecord;
+  /** Oldest first. */
+  payments: PaymentRow[];
+  company: Company;
+}
+
+type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
+
+export async function findInvoice(
+  { db, limits, config, clock }: Needs,
+  address: string,
+  token: string,
+): Promise<OpenedInvoice> {
+  const link = await findPayLink(db.query, token);
+  if (!link) {
+    await countWrongLink({ limits, config }, address);
+    throw new Refusal('pay_link_unknown');
+  }
+  const company = await readCompany(db.query, link.accountId);
+  const ended = (code: ErrorCode) =>
+    new Refusal(code, company.name ? { contact: { name: company.name, phone: company.phone || null } } : {});
+  // A job in the bin is found by nobody.
+  const job = link.withdrawnAt === null ? await findJob(db.query, link, link.jobId) : null;
+  if (!job || (await isAccountStopped(db.query, link))) throw ended('pay_link_withdrawn');
+  const payments = await listPaymentsOf(db.query, link, job.id);
+  const paidAt = whenPaid(job, payments);
+  if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
+  return { linkId: link.id, job, payments, company };
+}
+
+/** By when it was written down, not by the day of the payment: the link of a receipt works for its whole time. */
+function whenPaid({ totalCents, paidCents, invoiceAt }: JobRecord, payments: PaymentRow[]): Date | null {
+  if (paidCents < totalCents) return null;
+  const times = payments.map(({ createdAt }) => createdAt.getTime());
+  return times.length > 0 ? new Date(Math.max(...times)) : invoiceAt;
+}

@@ -1,0 +1,63 @@
+// What the page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
+import type { CustomerPage } from '#contract/customer-page.ts';
+import { toPrintedLine } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { howToPay } from '#server/documents/view/company-view.ts';
+import { balanceOf, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { signObjectUrl } from '#server/features/objects/objects.service.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { findInvoice } from './find-invoice.ts';
+
+export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
+  const { job, payments, company } = await findInvoice(deps, address, token);
+  const { amountPaid, balanceDue } = balanceOf(job);
+  const status = statusOf(job);
+  const dueDate = status === 'due' ? job.dueOn : null;
+  const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
+  return {
+    company: { name, addressLines, phone, email, website, licenses },
+    brandColor: company.brandColor,
+    companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
+    status,
+    number: documentNumber('invoice', job.number),
+    customerName: job.customerName,
+    description: job.description,
+    issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
+    dueDate,
+    isOverdue: dueDate !== null && dueDate < dayIn(job.timeZone, deps.clock.now()),
+    lineItems: job.lineItems.map(toPrintedLine),
+    subtotal: formatDecimal(job.subtotalCents),
+    taxRate: formatDecimal(job.taxRate),
+    taxAmount: formatDecimal(job.taxCents),
+    totalAmount: formatDecimal(job.totalCents),
+    amountPaid,
+    balanceDue,
+    payments: payments.map(({ amountCents, method, paidOn }) => ({
+      amount: formatDecimal(amountCents),
+      method,
+      paidOn,
+    })),
+    voided: voidedOf(job),
+    howToPay: (status === 'due' && howToPay(company)) || null,
+    pdfUrl: `/api/pay/${token}/pdf`,
+    readUrl: `/pay/${token}/read`,
+    documents: signable
+      .filter((stage) => signatureOf(job, stage) === 'approved')
+      .map((stage) => ({
+        number: documentNumber(stage, job.number),
+        url: `/api/pay/${token}/documents/${stage}`,
+      })),
+  };
+}
+
+const signable = ['estimate', 'work_order'] as const;
+
+const statusOf = ({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] => {
+  if (closedAs === 'void') return 'void';
+  return paidCents < totalCents ? 'due' : 'paid';
+};
+
+const voidedOf = ({ closedAs, closedAt, closeReason, timeZone }: JobRecord): CustomerPage['voided'] =>
+  closedAs === 'void' && closedAt ? { on: dayIn(timeZone, closedAt), reason: closeReason } : null;

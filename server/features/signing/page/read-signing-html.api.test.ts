@@ -1,0 +1,76 @@
+// A document to sign as plain HTML: what was frozen, for the same people and as long as the page beside it.
+import { expect, test } from 'vitest';
+import { profile } from '#server/features/company/testing/company-bodies.ts';
+import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { hours } from '#server/platform/clock.ts';
+import { newToken } from '#server/platform/secrets.ts';
+import { given } from '#server/testing/given.ts';
+import { historyOf, sign, timelineOf } from '../testing/signing-tools.ts';
+
+const read = async ({ newGuest }: Pick<Shop, 'newGuest'>, token: string) => {
+  const { status, headers, bytes } = await newGuest().send(`GET /sign/${token}/read`);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  return { status, headers, html: bytes.toString() };
+};
+
+test('has what was sent, without scripts', async () => {
+  const shop = await openShop();
+  const { token, job } = await given.sentLink(shop, { job: { jobDescription: 'Fix <script>alert(1)</script>' } });
+  const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+  expect(readUrl).toBe(`/sign/${token}/read`);
+  const { status, headers, html } = await read(shop, token);
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(html).toContain(`<h1>ESTIMATE EST-${job.jobNumber}</h1>`);
+  for (const text of ['Maria Nguyễn', 'Capacitor', '$237.70', `href="/sign/${token}"`])
+    expect(html).toContain(text);
+  expect(html).not.toContain('<script');
+});
+
+test('stays what was sent when the company changes', async () => {
+  const shop = await openShop();
+  const { token } = await given.sentLink(shop);
+  const before = await read(shop, token);
+  await shop.client.ok('POST /api/company/update', { body: { ...profile, companyName: 'Other Name LLC' } });
+  expect((await read(shop, token)).html).toBe(before.html);
+  expect(before.html).not.toContain('Other Name LLC');
+});
+
+test('reading it is opening the document', async () => {
+  const shop = await openShop();
+  const { token, job, request } = await given.sentLink(shop);
+  await read(shop, token);
+  expect((await historyOf(shop, job.id))[0]?.openedAt).not.toBeNull();
+  const timeline = await timelineOf(shop, request.id);
+  expect(JSON.stringify(timeline)).toContain('The document was opened as a web page of text');
+});
+
+test('says who has signed it and when', async () => {
+  const shop = await openShop();
+  const { token } = await given.sentLink(shop);
+  expect((await sign(shop.newGuest(), token)).status).toBe(200);
+  expect((await read(shop, token)).html).toContain('Signed by Maria Nguyễn on Nov 14, 2026, 10:00\u00a0AM MST.');
+});
+
+test('an ended link is a page that says why, and whom to call', async () => {
+  const shop = await openShop();
+  const [expired, changed] = [await given.sentLink(shop), await given.sentLink(shop)];
+  await shop.client.ok('PATCH /api/jobs/:id', { params: { id: changed.job.id }, body: { jobDescription: 'New' } });
+  const edited = await read(shop, changed.token);
+  expect([edited.status, edited.html.includes('href="tel:2085550142"')]).toEqual([410, true]);
+  expect(edited.html).toContain('The document was changed after this link was sent.');
+  shop.clock.advance(hours(49));
+  const late = await read(shop, expired.token);
+  expect([late.status, late.html.includes('Ridgeline Heating &#38; Air')]).toEqual([410, true]);
+  expect((await read(shop, newToken())).status).toBe(404);
+});
+
+test('a document from before there was such a page offers none', async () => {
+  const shop = await openShop();
+  const { token, request } = await given.sentLink(shop);
+  await shop.deps.db.pool.query('update signature_requests set reading_html = null where id = $1', [request.id]);
+  const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+  expect(readUrl).toBeNull();
+  expect((await read(shop, token)).status).toBe(404);
+});

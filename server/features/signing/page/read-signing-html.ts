@@ -1,0 +1,54 @@
+// What was sent, as plain HTML (D-76): frozen with the link, like the PDF and its pictures. Reading it is a view.
+import { stageLabels } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { formatMoment } from '#server/documents/document-dates.ts';
+import type { ReadingPage } from '#server/documents/html/reading-page.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { findReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { isExpired, linkEnded } from './find-link.ts';
+import { findReadable, markArrived, recordView } from './read-signing.ts';
+import { isSender, type SigningVisitor } from './visitor.ts';
+
+export async function readSigningHtml(
+  deps: Deps,
+  token: string,
+  visitor: SigningVisitor,
+): Promise<ReadingPage> {
+  const request = await findReadable(deps, token, visitor);
+  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
+  const isSigned = request.status === 'approved';
+  if (!isSigned && isExpired(request, deps.clock.now())) throw linkEnded(request, 'signing_link_expired');
+  const article = await findReadingHtml(deps.db.query, request);
+  if (article === null)
+    throw new Refusal('not_found', { message: 'This document can only be read as a PDF or on its page.' });
+  if (!isSigned) {
+    await recordView(deps, request, visitor, {
+      kind: 'opened',
+      what: 'The document was opened as a web page of text',
+    });
+    if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+  }
+  const { companyName } = request.frozenTexts.companyInfo;
+  return {
+    title: `${stageLabels[request.stage]} ${request.number} – ${companyName}`,
+    article,
+    ...(isSigned && { note: await signedNote(deps, request) }),
+    links: [
+      {
+        label: isSigned ? 'Back to your signed copy' : 'Back, to sign or decline',
+        address: `/sign/${token}`,
+      },
+      {
+        label: isSigned ? 'Download the signed PDF' : 'Open the PDF',
+        address: `/api/signatures/${token}/download`,
+      },
+    ],
+  };
+}
+
+async function signedNote({ db }: Deps, request: SignatureRequestRow): Promise<string> {
+  const { timeZone } = await readCompany(db.query, request.accountId);
+  const at = request.signedAt ? ` on ${formatMoment(request.signedAt, timeZone)}` : '';
+  return `Signed by ${request.signerName}${at}. This is the text of what was signed; the signature is in the PDF.`;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Job } from '#contract/jobs.ts';
+import { componentTest } from '#web/testing/component-test.tsx';
+import { sampleJob } from '#web/testing/samples.ts';
+import { RecordPaymentDialog } from './payment-dialog.tsx';
+
+const { server, show } = componentTest();
+const record = 'POST /api/jobs/:id/payments';
+
+const invoice: Job = {
+  ...sampleJob,
+  currentStage: 'invoice',
+  customerEmail: 'maria@example.com',
+  totalAmount: '100.00',
+  amountPaid: '0.00',
+  balanceDue: '100.00',
+};
+
+const open = async (job: Job) => {
+  const shown = await show(<RecordPaymentDialog job={job} timeZone="America/Boise" onClose={() => {}} />);
+  return {
+    ...shown,
+    receipt: () => shown.screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Email a receipt/ }),
+    press: () => shown.user.click(shown.screen.getByRole('button', { name: 'Record payment' })),
+  };
+};
+
+test('a receipt goes out with the payment that is the last one, and its address is shown', async () => {
+  const { screen, user, receipt, press } = await open(invoice);
+  await screen.findByText('Email a receipt to maria@example.com');
+  expect(receipt()?.checked).toBe(true);
+  const amount = screen.getByLabelText('Amount', { exact: false });
+  await user.clear(amount);
+  await user.type(amount, '40');
+  expect(receipt()?.checked).toBe(false);
+  await user.clear(amount);
+  await user.type(amount, '100');
+  expect(receipt()?.checked).toBe(true);
+  await press();
+  expect((await server.next(record)).body).toMatchObject({ amount: '100.00', sendReceipt: true });
+});
+
+test('what the person chose stays, whatever the amount', async () => {
+  const { screen, user, receipt, press } = await open(invoice);
+  await user.click(receipt() as HTMLElement);
+  expect(receipt()?.checked).toBe(false);
+  await user.click(receipt() as HTMLElement);
+  const amount = screen.getByLabelText('Amount', { exact: false });
+  await user.clear(amount);
+  await user.type(amount, '40');
+  expect(receipt()?.checked).toBe(true);
+  await press();
+  expect((await server.next(record)).body).toMatchObject({ amount: '40.00', sendReceipt: true });
+});
+
+test('without an address there is none, and it says why', async () => {
+  const { screen, receipt, press } = await open({ ...invoice, customerEmail: null });
+  await screen.findByText(/This customer has no email address/);
+  expect(receipt()).toBeNull();
+  await press();
+  expect((await server.next(record)).body).toMatchObject({ sendReceipt: false });
+});
+
+test('what is paid before the invoice has no receipt', async () => {
+  const { screen, receipt, press } = await open({ ...invoice, currentStage: 'work_order' });
+  await screen.findByRole('button', { name: 'Record payment' });
+  expect([receipt(), screen.queryByText(/no email address/)]).toEqual([null, null]);
+  await press();
+  expect((await server.next(record)).body).toMatchObject({ sendReceipt: false });
+});
+
+test('too many emails: the message is shown, and the form stays', async () => {
+  const { screen, press } = await open(invoice);
+  await press();
+  const message = 'Too many emails for now. The next one can go out in 20 minutes.';
+  (await server.next(record)).refuse('too_many_requests', { message });
+  await screen.findByText(message);
+  await screen.findByRole('button', { name: 'Record payment' });
+});

@@ -1,0 +1,111 @@
+// The one thing to know first: how much, by when, and how; or that it is paid, or void.
+import { CircleCheck, CircleSlash, Download, Phone } from 'lucide-react';
+import type { CustomerPage } from '#contract/customer-page.ts';
+import { formatDay } from '#contract/days.ts';
+import { centsOf, dollars } from '#web/money.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card } from '#web/ui/card.tsx';
+import { telLink } from '#web/ui/form/contact-text.ts';
+import { ReadAsPage } from '../customer/read-as-page.tsx';
+import { paidText } from './paid-text.ts';
+
+export function AmountCard({ page }: { page: CustomerPage }) {
+  const { company, pdfUrl, readUrl, status } = page;
+  const Summary = summaries[status];
+  return (
+    <Card className="px-4 py-4 sm:px-5 sm:py-5">
+      <section aria-label={headings[status]}>
+        <Summary page={page} />
+        <a
+          href={pdfUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ size: 'lg', className: 'mt-4 w-full' })}
+        >
+          <Download aria-hidden="true" />
+          Download PDF
+        </a>
+        {company.phone ? (
+          <a
+            href={telLink(company.phone)}
+            className={buttonClass({ variant: 'secondary', size: 'lg', className: 'figures mt-2 w-full' })}
+          >
+            <Phone aria-hidden="true" />
+            Call {company.phone}
+          </a>
+        ) : null}
+        <ReadAsPage address={readUrl} />
+      </section>
+    </Card>
+  );
+}
+
+const summaries = { due: Due, paid: Paid, void: Void } as const;
+const headings = { due: 'Amount due', paid: 'Paid', void: 'Void' } as const;
+
+const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
+
+function Due({ page }: { page: CustomerPage }) {
+  const { company, dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay, number } = page;
+  return (
+    <>
+      <p className="text-sm font-semibold text-muted">Amount due</p>
+      <h2 className={amountClass}>{dollars(balanceDue)}</h2>
+      {dueDate ? (
+        <p className={isOverdue ? 'mt-1 font-semibold text-warning-ink' : 'mt-1 text-muted'}>
+          {isOverdue ? 'Was due' : 'Due'} {formatDay(dueDate)}
+        </p>
+      ) : null}
+      {centsOf(amountPaid) > 0 ? (
+        <p className="figures mt-1 text-muted">
+          {dollars(amountPaid)} of {dollars(totalAmount)} paid
+        </p>
+      ) : null}
+      <div className="mt-4 border-t border-line pt-4">
+        <h3 className="font-semibold">How to pay</h3>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">
+          {howToPay ?? `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
+        </p>
+        <p className="mt-1 text-muted">
+          Please write <span className="figures font-semibold text-ink">{number}</span> with your payment.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Paid({ page: { payments, totalAmount, balanceDue } }: { page: CustomerPage }) {
+  const last = payments.at(-1);
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-success-ink">
+        <CircleCheck aria-hidden="true" className="size-5" />
+        {last ? 'Paid in full' : 'Nothing to pay'}
+      </p>
+      <h2 className={amountClass}>{dollars(totalAmount)}</h2>
+      {last ? <p className="mt-1 text-muted">{paidText(last)}</p> : null}
+      {centsOf(balanceDue) < 0 ? (
+        <p className="figures mt-1 font-semibold">Credit of {dollars(balanceDue.replace('-', ''))}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Void({ page: { voided, company } }: { page: CustomerPage }) {
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-danger-ink">
+        <CircleSlash aria-hidden="true" className="size-5" />
+        Void
+      </p>
+      <h2 className="mt-1 text-2xl font-bold tracking-tight">Nothing is due</h2>
+      <p className="mt-1 wrap-anywhere text-muted">
+        {company.name || 'Your contractor'} voided this invoice
+        {voided ? ` on ${formatDay(voided.on)}` : ''}. There is nothing you need to do.
+      </p>
+      {voided?.reason ? (
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">Reason: {voided.reason}</p>
+      ) : null}
+    </>
+  );
+}

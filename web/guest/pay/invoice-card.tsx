@@ -1,0 +1,120 @@
+// What the invoice is for: the same figures as in the PDF.
+import { FileCheck2 } from 'lucide-react';
+import type { CustomerPage } from '#contract/customer-page.ts';
+import { formatDay } from '#contract/days.ts';
+import { SumRows } from '#web/lines/sum-rows.tsx';
+import { centsOf, dollars } from '#web/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { telLink } from '#web/ui/form/contact-text.ts';
+import { DocumentLines } from '../customer/document-lines.tsx';
+import { paidText } from './paid-text.ts';
+
+export function InvoiceCard({ page }: { page: CustomerPage }) {
+  const { description, issuedOn, dueDate, documents } = page;
+  return (
+    <Card className="px-4 py-4 sm:px-5 sm:py-5">
+      <section aria-label="Invoice details">
+        {description ? (
+          <p className="mb-3 text-base font-semibold wrap-anywhere whitespace-pre-line">{description}</p>
+        ) : null}
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dt className="text-muted">Issued</dt>
+          <dd>{formatDay(issuedOn)}</dd>
+          {dueDate ? (
+            <>
+              <dt className="text-muted">Due</dt>
+              <dd>{formatDay(dueDate)}</dd>
+            </>
+          ) : null}
+        </dl>
+        <DocumentLines lines={page.lineItems} />
+        <SumRows
+          subtotal={dollars(page.subtotal)}
+          taxRate={centsOf(page.taxRate)}
+          tax={dollars(page.taxAmount)}
+          total={dollars(page.totalAmount)}
+          isMuted
+          className="mt-2.5 gap-1.5"
+        />
+        <Payments page={page} />
+        {documents.length > 0 ? <SignedDocuments documents={documents} /> : null}
+        <CompanyBlock company={page.company} />
+      </section>
+    </Card>
+  );
+}
+
+function Payments({ page: { payments, balanceDue, status } }: { page: CustomerPage }) {
+  if (payments.length === 0 || status === 'void') return null;
+  const isCredit = centsOf(balanceDue) < 0;
+  return (
+    <dl className="figures mt-2.5 grid gap-1.5">
+      {payments.map((payment, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a payment is its place
+        <div key={at} className="flex items-baseline justify-between gap-4 text-muted">
+          <dt>{paidText(payment)}</dt>
+          <dd className="shrink-0">– {dollars(payment.amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2 text-lg font-bold">
+        <dt>{isCredit ? 'Credit' : 'Balance due'}</dt>
+        <dd>{dollars(balanceDue.replace('-', ''))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function SignedDocuments({ documents }: Pick<CustomerPage, 'documents'>) {
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h2 className="font-semibold">What you signed</h2>
+      <ul>
+        {documents.map(({ number, url }) => (
+          <li key={number}>
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="figures inline-flex min-h-11 items-center gap-2 wrap-anywhere text-accent-ink underline underline-offset-2"
+            >
+              <FileCheck2 aria-hidden="true" className="size-5 shrink-0" />
+              {number}, signed (PDF)
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CompanyBlock({ company }: Pick<CustomerPage, 'company'>) {
+  const { name, addressLines, phone, email, website, licenses } = company;
+  const link =
+    'inline-flex min-h-6 items-center text-accent-ink underline-offset-2 wrap-anywhere hover:underline';
+  return (
+    <address className="mt-4 border-t border-line pt-4 text-sm wrap-anywhere text-muted not-italic">
+      <p className="text-md font-semibold text-ink">{name || 'Your contractor'}</p>
+      {addressLines.map((line) => (
+        <p key={line} className="whitespace-pre-line">
+          {line}
+        </p>
+      ))}
+      {phone ? (
+        <p>
+          <a href={telLink(phone)} className={`figures ${link}`}>
+            {phone}
+          </a>
+        </p>
+      ) : null}
+      {email ? (
+        <p>
+          <a href={`mailto:${email}`} className={link}>
+            {email}
+          </a>
+        </p>
+      ) : null}
+      {website ? <p>{website}</p> : null}
+      {licenses.length > 0 ? <p>License {licenses.join(', ')}</p> : null}
+    </address>
+  );
+}

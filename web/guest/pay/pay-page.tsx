@@ -1,0 +1,89 @@
+// A customer opens the link of an invoice: what is owed and how to pay it, or the receipt.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { CircleX } from 'lucide-react';
+import type { CustomerPage } from '#contract/customer-page.ts';
+import type { ApiError } from '#web/api/errors.ts';
+import { messageOf } from '#web/api/failures.ts';
+import { readQuery } from '#web/api/queries.ts';
+import { ErrorState } from '#web/ui/feedback/loaded.tsx';
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
+import { Branded } from '../customer/branded.tsx';
+import { CompanyHead } from '../customer/company-head.tsx';
+import { isRefused } from '../customer/link-errors.ts';
+import { CallSender, Outcome } from '../customer/outcome.tsx';
+import { AmountCard } from './amount-card.tsx';
+import { InvoiceCard } from './invoice-card.tsx';
+
+const route = getRouteApi('/pay/$token');
+
+export function PayPage() {
+  const { token } = route.useParams();
+  const query = useQuery({
+    ...readQuery('GET /api/pay/:token', { params: { token } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data: page, error } = query;
+  // Checked before the page: the link may have ended while it was open.
+  if (isRefused(error)) return <EndedLink error={error} />;
+  if (query.isPending) return <PageSpinner label="Loading invoice" />;
+  if (!page) {
+    return (
+      <div className="m-auto w-full max-w-md px-4 py-16">
+        <h1 className="mb-4 text-center text-2xl font-bold tracking-tight">Your invoice</h1>
+        <ErrorState
+          message={messageOf(error, 'Failed to load the invoice')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <Branded color={page.brandColor}>
+      <Invoice page={page} />
+    </Branded>
+  );
+}
+
+function Invoice({ page }: { page: CustomerPage }) {
+  const { company, companyLogo, status, number, customerName } = page;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8 lg:max-w-5xl lg:px-7">
+      <CompanyHead name={company.name || 'Your contractor'} logo={companyLogo} />
+      <h1 className="mt-4 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">
+        {status === 'paid' ? 'Receipt' : 'Invoice'} <span className="figures">{number}</span>
+      </h1>
+      <p className="mt-1 text-base wrap-anywhere text-muted">For {customerName}</p>
+      <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
+        {/* First on a phone, where nobody should scroll for the amount; beside the lines on a desk. */}
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-6 lg:order-2">
+          <AmountCard page={page} />
+        </div>
+        <div className="min-w-0">
+          <InvoiceCard page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const endedTitles: Record<string, string> = {
+  pay_link_withdrawn: 'This link no longer works',
+  pay_link_expired: 'This link has ended',
+};
+
+/** Why it ended, and whom to call; an unknown link can name nobody. */
+function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
+  return (
+    <Outcome
+      icon={<CircleX aria-hidden="true" />}
+      tone={endedTitles[code] ? 'neutral' : 'bad'}
+      title={endedTitles[code] ?? 'This link doesn’t work'}
+      actions={contact ? <CallSender sender={contact} /> : null}
+    >
+      {message}
+    </Outcome>
+  );
+}
