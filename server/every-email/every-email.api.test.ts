@@ -37,7 +37,7 @@ test('every email arrives whole, and each of its links leads where it says', asy
   expect(links).toBeGreaterThan(20);
   // docs/emails.md names them as they are; scripts/email-pictures.mjs writes it.
   const document = readFileSync(emailsDocument, 'utf8');
-  expect(document).toBe(withEmails(document, emails));
+  expect(document, 'run node scripts/email-pictures.mjs').toBe(withEmails(document, emails));
 }, 180_000);
 
 const fromCompany = { name: company.companyName, address: companyFacts.companyEmail };
