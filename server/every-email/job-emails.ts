@@ -53,6 +53,20 @@ export const invoiceEmails: EmailGroup = {
         return { to };
       },
     },
+    {
+      kind: 'job.receipt',
+      when: 'Someone in the company recorded a payment and chose to send a receipt.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        const { id } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+        await ridgeline.client.ok('POST /api/jobs/:id/payments', {
+          params: { id },
+          body: { amount: '600.00', method: 'check', paidOn: '2026-11-16', sendReceipt: true },
+        });
+        return { to };
+      },
+    },
   ],
 };
 

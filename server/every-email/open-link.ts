@@ -27,6 +27,11 @@ const follow: Partial<Record<PagePath, Follow>> = {
       body: { email, password, confirmPassword: password },
     });
   },
+  '/pay/:token': async (visitor, token) => {
+    await visitor.ok('GET /api/pay/:token', { params: { token } });
+    await visitor.ok('GET /api/pay/:token/pdf', { params: { token } });
+    await visitor.ok('GET /pay/:token/read', { params: { token } });
+  },
   '/sign/:token': async (visitor, token) => {
     const { isExpired } = await visitor.ok('GET /api/signatures/:token', { params: { token } });
     if (isExpired) throw new Error('The link to sign has expired.');
