@@ -49,7 +49,9 @@ test('what is due stands first, and what was paid makes it a receipt', async ({ 
   await openPhone(page, path);
   await expect(heading(page)).toHaveText(`Receipt INV-${job.jobNumber}`);
   await expect(page.getByRole('region', { name: 'Paid' })).toContainText('Paid in full');
-  await expect(page.getByRole('region', { name: 'Invoice details' })).toContainText('Paid Jan 13, 2026 · check');
+  await expect(page.getByRole('region', { name: 'Invoice details' })).toContainText(
+    'Paid Jan 13, 2026 · check',
+  );
   await expect(page.getByText('How to pay')).toHaveCount(0);
   await expectNoViolationsAnywhere(page);
 
@@ -147,7 +149,11 @@ test('documents are read as pages of text, also without scripts', async ({ app, 
 
 test('hundreds of lines are shown when they are wanted', async ({ app, browser, shop }) => {
   const { path } = await givenInvoice(shop, {
-    lineItems: Array.from({ length: 120 }, (_, at) => ({ quantity: 1, description: `Part ${at + 1}`, unitPrice: '1.00' })),
+    lineItems: Array.from({ length: 120 }, (_, at) => ({
+      quantity: 1,
+      description: `Part ${at + 1}`,
+      unitPrice: '1.00',
+    })),
   });
   const { page } = await homeowner(browser, app);
   await open(page, path, { width: widths.phone });

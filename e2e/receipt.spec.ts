@@ -34,7 +34,9 @@ test('the last payment brings the customer a receipt that opens on the phone', a
   await pressOn(pay, 'Record payment');
   await expectMessage(page, 'Payment Recorded', 'A receipt is on its way to maria@example.com.');
   await app.drain();
-  await expect(details(page, job.jobNumber).getByRole('region', { name: 'Email' })).toContainText('Receipt sent');
+  await expect(details(page, job.jobNumber).getByRole('region', { name: 'Email' })).toContainText(
+    'Receipt sent',
+  );
 
   const mail = await app.mailbox.latest('maria@example.com');
   const link = new URL(app.mailbox.link(mail, '/pay/')).pathname;

@@ -20,7 +20,12 @@ const shownText = (html: string) =>
 
 /** Letters and digits alone: where a line breaks may differ, and captions are printed in capitals. */
 const tokensOf = (text: string): Set<string> =>
-  new Set(text.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}$%@#]+/gu) ?? []);
+  new Set(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}$%@#]+/gu) ?? [],
+  );
 
 /** The foot of every page, whose names may be shortened. */
 const furniture = /(?:[^\n]*[·…][^\n]*\n+)?[^\n]*Page \d+ of \d+\s*$/;
@@ -56,10 +61,7 @@ const documents: [title: string, model: DocumentModel][] = [
     'a paid invoice',
     invoiceModel({ lines: [line('Labor', 20_000)], payments: [{ cents: 20_000, date: 'Nov 15, 2026' }] }),
   ],
-  [
-    'a void invoice',
-    invoiceModel({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice by mistake' } }),
-  ],
+  ['a void invoice', invoiceModel({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice by mistake' } })],
   [
     'hostile text',
     estimateModel({
@@ -74,13 +76,18 @@ const documents: [title: string, model: DocumentModel][] = [
   ],
 ];
 
-test.each(documents)('%s: the page has every printed word, and no other than its captions', async (_, model) => {
-  const pages = pagesOf(await renderer.render('test', model));
-  const printed = tokensOf(pages.map((page) => page.replace(furniture, '').replace(paidMark, 'PAID')).join('\n'));
-  const shown = tokensOf(shownText(documentHtml(model).article));
-  expect(missing(shown, printed)).toEqual([]);
-  expect(missing(printed, shown).filter((token) => !captions.has(token))).toEqual([]);
-});
+test.each(documents)(
+  '%s: the page has every printed word, and no other than its captions',
+  async (_, model) => {
+    const pages = pagesOf(await renderer.render('test', model));
+    const printed = tokensOf(
+      pages.map((page) => page.replace(furniture, '').replace(paidMark, 'PAID')).join('\n'),
+    );
+    const shown = tokensOf(shownText(documentHtml(model).article));
+    expect(missing(shown, printed)).toEqual([]);
+    expect(missing(printed, shown).filter((token) => !captions.has(token))).toEqual([]);
+  },
+);
 
 /** Tables need a caption; print does without. */
 const captions = tokensOf('Line items Totals');
@@ -113,7 +120,8 @@ test('nothing that was typed becomes markup', () => {
   const { article } = documentHtml(documents.at(-1)?.[1] ?? estimateModel());
   expect(article).not.toMatch(/<script|<img|onerror=[^&]*>/);
   const tags = new Set([...article.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
-  const known = 'article header h1 h2 address bdi br section p span strong small table caption thead tbody tr th td dl dt dd footer';
+  const known =
+    'article header h1 h2 address bdi br section p span strong small table caption thead tbody tr th td dl dt dd footer';
   expect([...tags].filter((tag) => !known.split(' ').includes(tag ?? ''))).toEqual([]);
 });
 

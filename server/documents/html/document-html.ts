@@ -6,7 +6,7 @@ import { type DocumentView, printView } from '../view/print-view.ts';
 import type { SectionView } from '../view/section-view.ts';
 import type { TypesetLine } from '../view/typeset.ts';
 
-export interface DocumentHtml {
+interface DocumentHtml {
   title: string;
   /** Without the page around it: this is what is frozen with a link to sign. */
   article: string;
@@ -85,7 +85,9 @@ function customer({ customer: { label, name, lines, service } }: DocumentView): 
 ${inLines(texts)}
 </address>
 </section>`;
-  return block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '');
+  return (
+    block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '')
+  );
 }
 
 function facts({ facts: list }: DocumentView): string {

@@ -168,7 +168,10 @@ describe('its files', () => {
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
-    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'no-store',
+    ]);
     const html = bytes.toString();
     expect(html).toContain('<html lang="en">');
     expect(html).toContain(`<title>Invoice INV-${job.jobNumber} – Ridgeline Heating &#38; Air</title>`);
@@ -254,7 +257,9 @@ describe('a link ends', () => {
     const shop = await openShop();
     const { token } = await invoiceWithLink(shop);
     const { accountId } = shop.user;
-    await shop.deps.db.pool.query("update subscriptions set status = 'expired' where account_id = $1", [accountId]);
+    await shop.deps.db.pool.query("update subscriptions set status = 'expired' where account_id = $1", [
+      accountId,
+    ]);
     expect((await read(shop, token)).status).toBe(200);
     await shop.deps.db.pool.query('update accounts set deactivated_at = now() where id = $1', [accountId]);
     await expectEnded(shop, token, 410, 'pay_link_withdrawn', contact);

@@ -5,7 +5,12 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
-import { findJob, type JobRecord, listPaymentsOf, type PaymentRow } from '#server/features/jobs/jobs.service.ts';
+import {
+  findJob,
+  type JobRecord,
+  listPaymentsOf,
+  type PaymentRow,
+} from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findPayLink } from './pay-links.store.ts';

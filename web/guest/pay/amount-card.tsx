@@ -64,7 +64,8 @@ function Due({ page }: { page: CustomerPage }) {
       <div className="mt-4 border-t border-line pt-4">
         <h3 className="font-semibold">How to pay</h3>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">
-          {howToPay ?? `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
+          {howToPay ??
+            `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
         </p>
         <p className="mt-1 text-muted">
           Please write <span className="figures font-semibold text-ink">{number}</span> with your payment.

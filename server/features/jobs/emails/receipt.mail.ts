@@ -28,7 +28,10 @@ export function receiptMail(
     link: deps.invoiceLinks.make(job),
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
-    amount: { value: `Received ${received}`, label: left > 0 ? `${formatDollars(left)} left to pay` : 'Paid in full' },
+    amount: {
+      value: `Received ${received}`,
+      label: left > 0 ? `${formatDollars(left)} left to pay` : 'Paid in full',
+    },
     paragraphs: [text(`Hello ${firstNameOf(job.customerName)},`), text(thanks(job, received, left))],
     blocks: [
       facts([

@@ -36,7 +36,9 @@ describe('a receipt', () => {
     expect((await pay(shop, job.id)).status).toBe(200);
     const [mail, ...others] = await receipts(shop);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe(`Receipt from Ridgeline Heating & Air: $237.70 received for invoice INV-${job.jobNumber}`);
+    expect(mail?.subject).toBe(
+      `Receipt from Ridgeline Heating & Air: $237.70 received for invoice INV-${job.jobNumber}`,
+    );
     for (const text of ['Received $237.70', 'Paid in full', 'Hello Maria', 'Nov 13, 2026', 'check'])
       expect(mail?.text).toContain(text);
     const token = mail && shop.mailbox.link(mail, '/pay/').split('/').at(-1);
@@ -113,7 +115,10 @@ describe('a receipt', () => {
     const shop = await openShop();
     const job = await invoice(shop);
     await pay(shop, job.id);
-    await shop.client.ok('POST /api/jobs/:id/close', { params: { id: job.id }, body: { outcome: 'archived' } });
+    await shop.client.ok('POST /api/jobs/:id/close', {
+      params: { id: job.id },
+      body: { outcome: 'archived' },
+    });
     expect(await receipts(shop)).toHaveLength(1);
   });
 });

@@ -67,8 +67,7 @@ export async function recordPayment(
       subjectId: job.id,
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
-    if (receipt)
-      await postReceipt(deps, tx, scope, await requireJob(tx, scope, jobId), payment, receipt);
+    if (receipt) await postReceipt(deps, tx, scope, await requireJob(tx, scope, jobId), payment, receipt);
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
@@ -94,8 +93,7 @@ async function checkPayment(db: Queryable, job: JobRecord, input: NewPayment, no
   const today = dayIn(job.timeZone, now);
   const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
   const dayProblem = paymentDayProblem(paidOn, today);
-  if (dayProblem)
-    throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
+  if (dayProblem) throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
   const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
   if (amountProblem)
     throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });

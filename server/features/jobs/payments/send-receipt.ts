@@ -38,16 +38,23 @@ export async function prepareReceipt(
   const paid = { ...job, paidCents: job.paidCents + input.amount };
   const payments = inOrder([
     ...(await listPaymentsOf(deps.db.query, job, job.id)),
-    { accountId, id: '', jobId: job.id, amountCents: input.amount, method: input.method, paidOn, note: null, createdAt: now },
+    {
+      accountId,
+      id: '',
+      jobId: job.id,
+      amountCents: input.amount,
+      method: input.method,
+      paidOn,
+      note: null,
+      createdAt: now,
+    },
   ]);
   return { before: job, paidOn, company, pdf: await printWithPayments(deps, paid, company, payments) };
 }
 
 /** As the store lists them: the same payments are the same document. */
 const inOrder = (payments: PaymentRow[]): PaymentRow[] =>
-  payments.sort(
-    (a, b) => a.paidOn.localeCompare(b.paidOn) || a.createdAt.getTime() - b.createdAt.getTime(),
-  );
+  payments.sort((a, b) => a.paidOn.localeCompare(b.paidOn) || a.createdAt.getTime() - b.createdAt.getTime());
 
 /** The job is locked, and as it was before the payment. */
 export function assertStillRight({ before, paidOn }: PreparedReceipt, locked: JobRecord, day: string): void {

@@ -15,7 +15,9 @@ const read = async ({ newGuest }: Pick<Shop, 'newGuest'>, token: string) => {
 
 test('has what was sent, without scripts', async () => {
   const shop = await openShop();
-  const { token, job } = await given.sentLink(shop, { job: { jobDescription: 'Fix <script>alert(1)</script>' } });
+  const { token, job } = await given.sentLink(shop, {
+    job: { jobDescription: 'Fix <script>alert(1)</script>' },
+  });
   const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
   expect(readUrl).toBe(`/sign/${token}/read`);
   const { status, headers, html } = await read(shop, token);
@@ -50,13 +52,18 @@ test('says who has signed it and when', async () => {
   const shop = await openShop();
   const { token } = await given.sentLink(shop);
   expect((await sign(shop.newGuest(), token)).status).toBe(200);
-  expect((await read(shop, token)).html).toContain('Signed by Maria Nguyễn on Nov 14, 2026, 10:00\u00a0AM MST.');
+  expect((await read(shop, token)).html).toContain(
+    'Signed by Maria Nguyễn on Nov 14, 2026, 10:00\u00a0AM MST.',
+  );
 });
 
 test('an ended link is a page that says why, and whom to call', async () => {
   const shop = await openShop();
   const [expired, changed] = [await given.sentLink(shop), await given.sentLink(shop)];
-  await shop.client.ok('PATCH /api/jobs/:id', { params: { id: changed.job.id }, body: { jobDescription: 'New' } });
+  await shop.client.ok('PATCH /api/jobs/:id', {
+    params: { id: changed.job.id },
+    body: { jobDescription: 'New' },
+  });
   const edited = await read(shop, changed.token);
   expect([edited.status, edited.html.includes('href="tel:2085550142"')]).toEqual([410, true]);
   expect(edited.html).toContain('The document was changed after this link was sent.');
@@ -69,7 +76,9 @@ test('an ended link is a page that says why, and whom to call', async () => {
 test('a document from before there was such a page offers none', async () => {
   const shop = await openShop();
   const { token, request } = await given.sentLink(shop);
-  await shop.deps.db.pool.query('update signature_requests set reading_html = null where id = $1', [request.id]);
+  await shop.deps.db.pool.query('update signature_requests set reading_html = null where id = $1', [
+    request.id,
+  ]);
   const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
   expect(readUrl).toBeNull();
   expect((await read(shop, token)).status).toBe(404);

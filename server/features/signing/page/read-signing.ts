@@ -8,7 +8,11 @@ import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
 import { markSent } from '../requests/send-signature.ts';
-import { hasReadingHtml, markOpened, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import {
+  hasReadingHtml,
+  markOpened,
+  type SignatureRequestRow,
+} from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';

@@ -58,7 +58,10 @@ type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
  * Records a payment against the balance the form shows. If that has changed, such as by the same payment in another
  * tab, `onBalanceChanged` gets the current job and nothing is recorded.
  */
-export function useRecordPayment({ id, revision, balanceDue, customerEmail }: Job, onBalanceChanged: (now: Job) => void) {
+export function useRecordPayment(
+  { id, revision, balanceDue, customerEmail }: Job,
+  onBalanceChanged: (now: Job) => void,
+) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   return async (payment: NewPayment): Promise<void> => {
