@@ -1,7 +1,7 @@
 // The receipt of a payment: emailed together with it or not at all, with the payment on the document (D-75).
 import { describe, expect, test } from 'vitest';
-import { pagesOf } from '#server/documents/testing/read-pdf.ts';
 import { needsPdfTools } from '#server/documents/testing/needs-pdf-tools.ts';
+import { pagesOf } from '#server/documents/testing/read-pdf.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, loseCustomerAddress, openShop, type Shop } from '../testing/test-tools.ts';
 
