@@ -316,8 +316,11 @@ class Filling {
     });
     for (const { at, amount, method, note } of job.payments ?? [])
       when(at, async () => {
-        const { balanceDue } = await client.ok('GET /api/jobs/:id/payments', { params: params() });
-        const body = { amount: amount === 'rest' ? balanceDue : amount, method, note };
+        const { balanceDue, currentStage, customerEmail } = await client.ok('GET /api/jobs/:id', {
+          params: params(),
+        });
+        const sendReceipt = amount === 'rest' && currentStage === 'invoice' && customerEmail !== null;
+        const body = { amount: amount === 'rest' ? balanceDue : amount, method, note, sendReceipt };
         await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
       });
     when(job.closed?.at, async () => {

@@ -6,7 +6,7 @@ import { type DocumentView, printView } from '../view/print-view.ts';
 import type { SectionView } from '../view/section-view.ts';
 import type { TypesetLine } from '../view/typeset.ts';
 
-export interface DocumentHtml {
+interface DocumentHtml {
   title: string;
   /** Without the page around it: this is what is frozen with a link to sign. */
   article: string;

@@ -5,7 +5,7 @@ import { readAmount } from '#contract/lines/money.ts';
 import { centsOf } from '#web/money.ts';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 
-export interface ReceiptChoice {
+interface ReceiptChoice {
   /** For that amount, as it is typed. */
   isWanted: (amount: string) => boolean;
   choose: (isWanted: boolean) => void;
