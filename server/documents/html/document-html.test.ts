@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DocumentModel } from '../document-model.ts';
 import { openRenderer } from '../render/renderer.ts';
+import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { pagesOf } from '../testing/read-pdf.ts';
 import { estimateModel, invoiceModel, line, manyLines, workOrderModel } from '../testing/sample-documents.ts';
@@ -61,6 +62,15 @@ const documents: [title: string, model: DocumentModel][] = [
     'a paid invoice',
     invoiceModel({ lines: [line('Labor', 20_000)], payments: [{ cents: 20_000, date: 'Nov 15, 2026' }] }),
   ],
+  [
+    'photos',
+    invoiceModel({
+      photos: [
+        { side: 'before', source: 'a', day: 'Nov 11, 2026', image: drawPng(40, 30) },
+        { side: 'after', source: 'b', day: 'Nov 13, 2026', image: drawPng(30, 40) },
+      ],
+    }),
+  ],
   ['a void invoice', invoiceModel({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice by mistake' } })],
   [
     'hostile text',
@@ -89,8 +99,8 @@ test.each(documents)(
   },
 );
 
-/** Tables need a caption; print does without. */
-const captions = tokensOf('Line items Totals');
+/** Tables need a caption, and the pictures themselves are elsewhere; print does without. */
+const captions = tokensOf('Line items Totals The PDF shows them');
 
 test('amounts stand in the order in which they are printed', async () => {
   const model = invoiceModel({ lines: manyLines(120) });

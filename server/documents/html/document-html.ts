@@ -2,6 +2,7 @@
 // the same view that is printed, so that no amount and no label can differ.
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
+import { photoLabels } from '../view/photos-view.ts';
 import { type DocumentView, printView } from '../view/print-view.ts';
 import type { SectionView } from '../view/section-view.ts';
 import type { TypesetLine } from '../view/typeset.ts';
@@ -26,6 +27,7 @@ export function documentHtml(model: DocumentModel): DocumentHtml {
     ...[...view.beside, ...view.below].map(section),
     consent(view),
     thanks(view),
+    photos(model),
   ];
   return { title: view.file.title, article: `<article>\n${parts.filter(Boolean).join('\n')}\n</article>` };
 }
@@ -68,6 +70,18 @@ function header({ title, number, company, file }: DocumentView): string {
 ${inLines([company.name, ...company.contact])}
 </address>
 </header>`;
+}
+
+/** What stands with the photos; the pictures themselves are in the PDF. */
+function photos({ photos = [] }: DocumentModel): string {
+  const groups = (['before', 'after'] as const).flatMap((side) => {
+    const days = photos
+      .filter((photo) => photo.side === side)
+      .map(({ day }) => `<li>${escapeHtml(day)}</li>`);
+    return days.length > 0 ? `<h3>${photoLabels[side]}</h3>\n<ul>\n${days.join('\n')}\n</ul>` : [];
+  });
+  if (groups.length === 0) return '';
+  return `<section>\n<h2>Photos</h2>\n<p>The PDF shows them.</p>\n${groups.join('\n')}\n</section>`;
 }
 
 function voidNotice({ voided }: DocumentView): string {

@@ -6,8 +6,6 @@ import { measures, sizes } from './measures.ts';
 import { splitDescription } from './split-description.ts';
 import { typesetOne, widthOf } from './typeset.ts';
 
-export type ItemView = ReturnType<typeof itemView>;
-
 export function itemsView({ lines, taxRate }: Pick<DocumentModel, 'lines' | 'taxRate'>) {
   const numbers = lines.map(numbersOf);
   const columns = columnsFor(numbers);

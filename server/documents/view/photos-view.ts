@@ -8,7 +8,10 @@ const frameWidth = (measures.bodyWidth - gap) / 2;
 /** As most cameras take them. */
 const frame = { width: frameWidth, height: (frameWidth * 3) / 4 };
 
-const labels = { before: 'Before', after: 'After' } as const satisfies Record<DocumentPhoto['side'], string>;
+export const photoLabels = { before: 'Before', after: 'After' } as const satisfies Record<
+  DocumentPhoto['side'],
+  string
+>;
 const sides = ['before', 'after'] as const;
 
 export interface PhotosView {
@@ -34,7 +37,7 @@ export function photosView(photos: DocumentPhoto[] = []): {
   );
   if (shown.length === 0) return { photos: null, images: [] };
   const groups = sides.map((side) => ({
-    label: labels[side],
+    label: photoLabels[side],
     photos: shown.filter((photo) => photo.side === side).map(photoView),
   }));
   return {
