@@ -169,7 +169,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await pressOn(reminders, 'Cancel');
 
   const invoice = await downloadFrom(page, () => pressOn(open, 'Download INV-1001'));
-  expectText(await pdfText(invoice), 'INVOICE', 'INV-1001', '$237.70', 'PAID', 'Compressor replaced');
+  expectText(await pdfText(invoice), 'RECEIPT', 'INV-1001', '$237.70', 'PAID', 'Compressor replaced');
   const issued = await downloadFrom(page, () => pressOn(open, 'Download EST-1001'));
   expect(await pdfText(issued)).toBe(await pdfText(estimate));
   await page.keyboard.press('Escape');

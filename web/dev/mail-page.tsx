@@ -69,7 +69,9 @@ function MailView({ id }: { id: string }) {
           <iframe
             title={message.subject ?? 'Mail'}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
-            srcDoc={withPictures(message).replace('<head>', '<head><base target="_blank">')}
+            srcDoc={withPictures(message)
+              .replace(styles, '')
+              .replace('<head>', '<head><base target="_blank">')}
             className="h-[40rem] w-full rounded-lg bg-white"
           />
           <details className="p-4">
@@ -81,6 +83,9 @@ function MailView({ id }: { id: string }) {
     </Loaded>
   );
 }
+
+/** Our own policy lets no frame bring styles: it is shown as by programs that leave them out. */
+const styles = /<style>[\s\S]*?<\/style>/g;
 
 /** Pictures that came with the email stand in it by their content id. */
 const withPictures = ({ html = '', attachments }: Email): string =>
