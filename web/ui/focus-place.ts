@@ -55,3 +55,21 @@ export function usePassedFocus<Element extends HTMLElement>() {
   }, []);
   return ref;
 }
+
+/** Of the menu whose item has the focus, or had it until it went. */
+let menuButtonId: string | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  menuButtonId = target instanceof Element ? menuButtonIdOf(target) : null;
+});
+
+const menuButtonIdOf = (element: Element) =>
+  element.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
+
+/** A menu item is gone by the time the dialog closes, perhaps before it opens: the focus goes to the menu's button. */
+export function openerOf(element: Element | null): HTMLElement | null {
+  const hasNone = !(element instanceof HTMLElement) || element === document.body;
+  const buttonId = hasNone ? menuButtonId : menuButtonIdOf(element);
+  if (buttonId) return document.getElementById(buttonId);
+  // Nothing had the focus: whatever has it by then keeps it.
+  return hasNone ? null : element;
+}

@@ -117,6 +117,33 @@ test('a dialog that takes its time can be cancelled, and then does not open', as
   expect(screen.queryByText('Send')).toBeNull();
 });
 
+test('a dialog that a menu opened leaves the focus on the button of the menu when it comes late', async () => {
+  const { load, arrives } = file();
+  const Part = lazyPart(load, 'Sheet');
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <button type="button" id="more">
+          More
+        </button>
+        {isOpen ? null : (
+          <div role="menu" aria-labelledby="more">
+            <button type="button" role="menuitem" onClick={() => setIsOpen(true)}>
+              Archive
+            </button>
+          </div>
+        )}
+        {isOpen ? <Part title="Send" onClose={() => {}} /> : null}
+      </>
+    );
+  }
+  const { screen, user } = await show(<Page />);
+  await user.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  await arrives();
+  expect(document.activeElement?.textContent).toBe('More');
+});
+
 test('a part that nobody opened is fetched again after a while, without a word', async () => {
   const { load, requested, arrives, fails } = file();
   const Part = lazyPart(load, 'Sheet', { meanwhile: <p>Bare</p>, whenMissing: 'retry' });

@@ -4,6 +4,7 @@ import { type FunctionComponent, type ReactNode, useEffect, useLayoutEffect, use
 import { Button } from './button.tsx';
 import { Spinner } from './feedback/spinner.tsx';
 import { dismissFailure, type ToastMessage, toast } from './feedback/toast-store.ts';
+import { openerOf } from './focus-place.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
   ? object
@@ -112,14 +113,14 @@ function Opening({ onCancel }: { onCancel: () => void }) {
   const cancel = useRef(onCancel);
   cancel.current = onCancel;
   useLayoutEffect(() => {
-    const opener = document.activeElement;
+    const opener = openerOf(document.activeElement);
     place.current?.focus();
     place.current?.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') cancel.current();
     });
     // The dialog that comes remembers where the focus was, and returns it there.
     return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+      opener?.focus();
     };
   }, []);
   return (

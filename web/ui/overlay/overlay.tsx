@@ -1,6 +1,6 @@
 // What dialogs and sheets share: the dimmed page, scroll lock, Escape, and returning the focus.
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react';
-import { type FocusPlace, focusAt, focusPlaceOf } from '../focus-place.ts';
+import { type FocusPlace, focusAt, focusPlaceOf, openerOf } from '../focus-place.ts';
 
 /**
  * The dimmed page behind a dialog or sheet; goes inside the Radix portal, which adds the other props. On the same level
@@ -90,12 +90,4 @@ export function useReturnFocus() {
       if (opener.current) focusAt(opener.current);
     },
   };
-}
-
-/** A menu item is gone by the time the dialog closes, so the focus goes to the menu's button. */
-function openerOf(element: Element | null): HTMLElement | null {
-  const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  if (buttonId) return document.getElementById(buttonId);
-  // Nothing had the focus: whatever has it by then keeps it.
-  return element instanceof HTMLElement && element !== document.body ? element : null;
 }
