@@ -33,6 +33,9 @@ export const jobLimits = {
 
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
 
+/** How long the pay link of a paid invoice works. */
+export const payLinkDays = 60;
+
 /** So many days before a job is deleted it begins to warn, and the owner gets an email; then it warns more urgently. */
 export const deletionWarningDays = {
   job: { first: 7, second: 3, last: 1 },

@@ -6,8 +6,8 @@ import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
 import type {
-  InvoiceLinks,
   JobEvents,
+  PayLinks,
   SignedDocuments,
   TechnicianDirectory,
 } from './features/jobs/jobs.service.ts';
@@ -52,7 +52,7 @@ interface JoinedDeps {
   mailEvents: MailEvents;
   mailLogos: MailLogos;
   signedDocuments: SignedDocuments;
-  invoiceLinks: InvoiceLinks;
+  payLinks: PayLinks;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;

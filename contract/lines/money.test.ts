@@ -10,6 +10,7 @@ import {
   isPaidInFull,
   lineTotal,
   type PricedLine,
+  paidBy,
   readAmount,
   readPercent,
   readQuantity,
@@ -188,6 +189,12 @@ describe('totals', () => {
 });
 
 describe('writing', () => {
+  test('a payment has its day, and how it was made where that is known', () => {
+    expect(paidBy({ date: 'Nov 13, 2026', method: 'check' })).toBe('Nov 13, 2026 · check');
+    for (const method of ['other', undefined])
+      expect(paidBy({ date: 'Nov 13, 2026', method })).toBe('Nov 13, 2026');
+  });
+
   test.each([
     [0, '0.00', '0.00', '$0.00'],
     [5, '0.05', '0.05', '$0.05'],

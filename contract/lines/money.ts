@@ -173,3 +173,11 @@ function group(decimal: string): string {
   const [whole = '', decimals = ''] = decimal.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
+
+/** How somebody paid; `other` says nothing. */
+export const namedMethod = (method: string | undefined): string | undefined =>
+  method === 'other' ? undefined : method;
+
+/** "Nov 13, 2026 · check". */
+export const paidBy = ({ date, method }: { date: string; method?: string | undefined }): string =>
+  [date, namedMethod(method)].filter(Boolean).join(' · ');

@@ -1,5 +1,5 @@
 // The box at the top: the one thing a reader of this document wants to know first.
-import { balance, type Cents, formatDollars, isPaidInFull } from '#contract/lines/money.ts';
+import { balance, type Cents, formatDollars, isPaidInFull, paidBy } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
@@ -46,10 +46,6 @@ function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): Highl
   const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
   return { ...box('Amount paid', formatDollars(balance(total, [due])), [how, [credit]]), isPaid: true };
 }
-
-/** "Nov 13, 2026 · check". */
-export const paidBy = ({ date, method }: InvoiceModel['payments'][number]): string =>
-  [date, method && `· ${method}`].filter(Boolean).join(' ');
 
 function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cents, due: Cents) {
   if (voided) return box('Amount due', formatDollars(0), []);

@@ -1,4 +1,4 @@
-// What the page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
+// What the customer page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { toPrintedLine } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -8,13 +8,13 @@ import { howToPay } from '#server/documents/view/company-view.ts';
 import { balanceOf, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { findInvoice } from './find-invoice.ts';
+import { openPayLink } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company } = await findInvoice(deps, address, token);
+  const { job, payments, company, status } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
-  const status = statusOf(job);
-  const dueDate = status === 'due' ? job.dueOn : null;
+  const isOwed = status === 'due' && job.paidCents < job.totalCents;
+  const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
   return {
     company: { name, addressLines, phone, email, website, licenses },
@@ -40,7 +40,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
       paidOn,
     })),
     voided: voidedOf(job),
-    howToPay: (status === 'due' && howToPay(company)) || null,
+    howToPay: (isOwed && howToPay(company)) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
     documents: signable
@@ -53,11 +53,6 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
 }
 
 const signable = ['estimate', 'work_order'] as const;
-
-const statusOf = ({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] => {
-  if (closedAs === 'void') return 'void';
-  return paidCents < totalCents ? 'due' : 'paid';
-};
 
 const voidedOf = ({ closedAs, closedAt, closeReason, timeZone }: JobRecord): CustomerPage['voided'] =>
   closedAs === 'void' && closedAt ? { on: dayIn(timeZone, closedAt), reason: closeReason } : null;

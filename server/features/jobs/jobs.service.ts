@@ -15,9 +15,9 @@ export { saveMissingEmail } from './emails/customer-email.ts';
 export { workSummary } from './emails/work-summary.ts';
 export type {
   Fingerprint,
-  InvoiceLinks,
   JobEvents,
-  NewInvoiceLink,
+  NewPayLink,
+  PayLinks,
   SignedDocuments,
   StageDocument,
   TechnicianDirectory,

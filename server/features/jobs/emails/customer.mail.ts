@@ -29,7 +29,7 @@ import { postMail } from '#server/platform/mail/post-mail.ts';
 import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
-import type { NewInvoiceLink } from '../job-events.ts';
+import type { NewPayLink } from '../job-events.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { workSummary } from './work-summary.ts';
 
@@ -45,7 +45,7 @@ export interface CustomerMail extends MailKey {
   /** What follows them. */
   blocks: MailBlock[];
   /** Behind the button: the invoice as it is then. */
-  link: NewInvoiceLink;
+  link: NewPayLink;
 }
 
 /** False when it was posted before. */
@@ -81,7 +81,7 @@ export async function postToCustomer(
   return isPosted;
 }
 
-const openInvoice = (job: JobRecord, { url }: NewInvoiceLink): MailBlock =>
+const openInvoice = (job: JobRecord, { url }: NewPayLink): MailBlock =>
   button(job.paidCents < job.totalCents ? 'View invoice' : 'View receipt', url);
 
 /** To whom it goes, in which words, and what makes it one email. */
@@ -98,7 +98,7 @@ export const invoiceMail = (
   return {
     kind: 'job.invoice',
     ...order,
-    link: deps.invoiceLinks.make(job),
+    link: deps.payLinks.make(job),
     subject,
     heading: `Invoice ${number}`,
     amount: amountOf(job),
@@ -120,7 +120,7 @@ export const reminderMail = (
   return {
     kind: 'job.reminder',
     ...order,
-    link: deps.invoiceLinks.make(job),
+    link: deps.payLinks.make(job),
     subject,
     heading: isPast ? `Invoice ${number} is past its due date` : `A reminder about invoice ${number}`,
     amount: amountOf(job, today),
@@ -142,7 +142,7 @@ export const followUpMail = (
   return {
     kind: 'job.follow-up',
     ...order,
-    link: deps.invoiceLinks.make(job),
+    link: deps.payLinks.make(job),
     subject: own.subject ?? `Invoice ${number} from ${senderOf(deps, company)} ${dueText(job, today)}`,
     heading: `Invoice ${number}`,
     amount: amountOf(job, today),

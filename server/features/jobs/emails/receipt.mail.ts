@@ -25,7 +25,7 @@ export function receiptMail(
     to,
     text: {},
     dedupeKey: id,
-    link: deps.invoiceLinks.make(job),
+    link: deps.payLinks.make(job),
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
     amount: {
