@@ -1,4 +1,4 @@
-// The page behind the link of an invoice, on a customer's phone: owed, paid, void, and every end of the link.
+// The customer page behind a pay link, on a customer's phone: owed, paid, void, and every end of the link.
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, open, widths } from './harness.ts';
 import { dayFromToday, givenRepair, recordPayment, type Shop, setDueDate, test } from './jobs-steps.ts';
@@ -114,7 +114,7 @@ async function expectReadable(page: Page, address: string): Promise<void> {
   }
 }
 
-test('documents are read as pages of text, also without scripts', async ({ app, browser, shop }) => {
+test('documents are read as web pages, also without scripts', async ({ app, browser, shop }) => {
   const { job, path } = await givenInvoice(shop, {
     customerName: 'מרים לוי',
     lineItems: Array.from({ length: 40 }, (_, at) => ({
