@@ -75,7 +75,7 @@ export const messagesOf = (own: OwnMessages): Record<MessageKind, Message> => ({
 });
 
 /** In the names of firms, places and institutions. A Grace Park is greeted by her whole name too, which offends nobody. */
-const firmWords = new Set(
+const organizationTerms = new Set(
   `academy agency air apartments apts assoc associates association auto automotive bakery bank bar barbershop beauty
   bistro body books boutique brewery brewing bros brothers builders building cabinets cafe café camp care carpentry casa
   catering cathedral center centre chapel charter child chiropractic church city cleaners clinic club co coffee college
@@ -130,6 +130,6 @@ export function firstNameOf(name: string): string {
 const isName = (word: string) =>
   nameWord.test(word) &&
   !noFirstName.test(word) &&
-  !firmWords.has(word.toLowerCase()) &&
+  !organizationTerms.has(word.toLowerCase()) &&
   !/['’]s$/i.test(word) &&
   !/^\p{Lu}{3}$/u.test(word);
