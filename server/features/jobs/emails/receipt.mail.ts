@@ -13,10 +13,9 @@ import type { CustomerMail } from './customer.mail.ts';
 export function receiptMail(
   deps: Deps,
   company: Company,
-  job: JobRecord,
-  { id, amountCents, method, paidOn }: PaymentRow,
-  to: string,
+  { job, payment, to }: { job: JobRecord; payment: PaymentRow; to: string },
 ): CustomerMail {
+  const { id, amountCents, method, paidOn } = payment;
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
@@ -29,16 +28,15 @@ export function receiptMail(
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
     amount: {
-      value: `Received ${received}`,
-      label: left > 0 ? `${formatDollars(left)} left to pay` : 'Paid in full',
+      value: received,
+      label: `Received · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
     },
     paragraphs: [text(`Hello ${firstNameOf(job.customerName)},`), text(thanks(job, received, left))],
     blocks: [
       facts([
         ['Invoice', number],
         ['Paid on', formatDay(paidOn)],
-        ...(method === 'other' ? [] : ([['Paid by', method]] as [string, string][])),
-        left > 0 ? ['Balance left', formatDollars(left)] : ['Balance', 'Paid in full'],
+        ['Paid by', method === 'other' ? null : method.charAt(0).toUpperCase() + method.slice(1)],
       ]),
       note(contactLine(company)),
     ],
