@@ -58,38 +58,3 @@ function regularWidthOf(text: string): number {
   const digits = text.replace(/\D/g, '').length;
   return widthOf(letters) * 0.9 + digits * 0.572 + (text.length - letters.length - digits) * 0.26;
 }
-
-export interface SendingCompany {
-  name: string;
-  addressLines: readonly string[];
-  phone: string;
-  fax: string;
-  email: string;
-  website: string;
-  licenseNumbers: readonly string[];
-}
-
-/** A company as the sender in a document model. */
-export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
-  return {
-    name: company.name,
-    address: company.addressLines.join('\n'),
-    phone: company.phone,
-    ...(company.fax && { fax: company.fax }),
-    email: company.email,
-    website: company.website,
-    ...(company.licenseNumbers.length > 0 && { licenses: [...company.licenseNumbers] }),
-    ...(logo && { logo }),
-  };
-}
-
-/** Undefined where the company says nothing about it. The number is what brings a payment to its invoice. */
-export function howToPay(
-  { checkPayableTo, otherWaysToPay }: { checkPayableTo: string; otherWaysToPay: string },
-  number = '',
-): string | undefined {
-  const onCheck = number && ` Write ${number} on your check.`;
-  const check = checkPayableTo && `Make checks payable to ${checkPayableTo}.${onCheck}`;
-  const mention = otherWaysToPay && !checkPayableTo && number && `Please mention ${number} when you pay.`;
-  return [check, otherWaysToPay, mention].filter(Boolean).join('\n') || undefined;
-}
