@@ -37,7 +37,7 @@ export const CustomerPage = z.object({
   /** Oldest first. */
   payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true })),
   voided: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
-  /** In the company's own words; null where it says nothing, or nothing is due. */
+  /** With the number to mention; null where nothing is due. */
   howToPay: z.string().nullable(),
   pdfUrl: z.string(),
   /** The same as a page of plain HTML (D-76). */

@@ -33,6 +33,9 @@ export const jobLimits = {
 
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
 
+/** A logo so many times as wide as it is high has the company's name in it. */
+export const wideLogoAspect = 2.2;
+
 /** How long the pay link of a paid invoice works. */
 export const payLinkDays = 60;
 

@@ -30,7 +30,9 @@ test('what is due stands first, and what was paid makes it a receipt', async ({ 
   const due = page.getByRole('region', { name: 'Amount due' });
   await expect(due).toContainText('$237.70');
   await expect(due).toContainText(/Due \w{3} \d/);
-  await expect(due).toContainText('Make checks payable to Ridgeline Heating & Air.');
+  await expect(due).toContainText(
+    `Make checks payable to Ridgeline Heating & Air. Write INV-${job.jobNumber} on your check.`,
+  );
   // Without scrolling.
   await expect(due.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(due.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);

@@ -60,7 +60,7 @@ describe('reading', () => {
       balanceDue: '237.70',
       payments: [],
       voided: null,
-      howToPay: 'Make checks payable to Ridgeline.\nZelle: 555-0142',
+      howToPay: `Make checks payable to Ridgeline. Write INV-${job.jobNumber} on your check.\nZelle: 555-0142`,
       pdfUrl: `/api/pay/${token}/pdf`,
       readUrl: `/pay/${token}/read`,
       documents: [],
@@ -79,6 +79,14 @@ describe('reading', () => {
     await visitor.send(`GET /pay/${token}/read`);
     expect([...visitor.cookies]).toEqual([]);
     expect(await details()).toEqual(before);
+  });
+
+  test('says whom to call where the company says nothing about paying', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    expect((await read(shop, token)).body.howToPay).toBe(
+      `Call Ridgeline Heating & Air or reply to their email to arrange payment.\nPlease mention INV-${job.jobNumber} when you pay.`,
+    );
   });
 
   test('of a past due date says so', async () => {

@@ -4,7 +4,7 @@ import { toPrintedLine } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { howToPay } from '#server/documents/view/company-view.ts';
+import { howToPay } from '#server/documents/document-model.ts';
 import { balanceOf, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -16,12 +16,13 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
   const isOwed = status === 'due' && job.paidCents < job.totalCents;
   const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
+  const number = documentNumber('invoice', job.number);
   return {
     company: { name, addressLines, phone, email, website, licenses },
     brandColor: company.brandColor,
     companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
     status,
-    number: documentNumber('invoice', job.number),
+    number,
     customerName: job.customerName,
     description: job.description,
     issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
@@ -40,7 +41,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
       paidOn,
     })),
     voided: voidedOf(job),
-    howToPay: (isOwed && howToPay(company)) || null,
+    howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
     documents: signable
@@ -51,6 +52,10 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
       })),
   };
 }
+
+/** For a company that says nothing about how to pay. */
+const arranged = (name: string) =>
+  `Call ${name || 'your contractor'} or reply to their email to arrange payment.`;
 
 const signable = ['estimate', 'work_order'] as const;
 

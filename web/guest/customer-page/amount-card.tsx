@@ -46,7 +46,7 @@ const headings = { due: 'Amount due', paid: 'Paid', void: 'Void' } as const;
 const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
 
 function Due({ page }: { page: CustomerPage }) {
-  const { company, dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay, number } = page;
+  const { dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay } = page;
   return (
     <>
       <p className="text-sm font-semibold text-muted">Amount due</p>
@@ -61,16 +61,10 @@ function Due({ page }: { page: CustomerPage }) {
           {dollars(amountPaid)} of {dollars(totalAmount)} paid
         </p>
       ) : null}
-      {centsOf(balanceDue) > 0 ? (
+      {howToPay ? (
         <div className="mt-4 border-t border-line pt-4">
           <h3 className="font-semibold">How to pay</h3>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">
-            {howToPay ??
-              `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
-          </p>
-          <p className="mt-1 text-muted">
-            Please write <span className="figures font-semibold text-ink">{number}</span> with your payment.
-          </p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{howToPay}</p>
         </div>
       ) : (
         <p className="mt-1 text-muted">There is nothing to pay.</p>

@@ -3,6 +3,7 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { brandColors } from '#contract/company/palette.ts';
+import { wideLogoAspect } from '#contract/limits.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Whatever the color is: text on it, and it on its background, can always be read. */
@@ -27,9 +28,6 @@ function brandStyle(color: string): CSSProperties {
   } as CSSProperties;
 }
 
-/** A logo that is wider than this has the name in it, as on documents. */
-const wideLogo = 2.2;
-
 export function CompanyHead({ name, logo }: { name: string; logo: string | null }) {
   // The address changes with every reading of the page; the first one is still good.
   const [address] = useState(logo);
@@ -45,7 +43,7 @@ export function CompanyHead({ name, logo }: { name: string; logo: string | null 
               alt=""
               className={classNames('max-h-12 object-contain', shape === 'wide' ? 'max-w-60' : 'max-w-24')}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setShape(naturalWidth > naturalHeight * wideLogo ? 'wide' : 'square')
+                setShape(naturalWidth >= naturalHeight * wideLogoAspect ? 'wide' : 'square')
               }
               onError={() => setShape('broken')}
             />

@@ -5,8 +5,13 @@ import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
-import { type DocumentModel, type DocumentPhoto, documentOf } from '#server/documents/document-model.ts';
-import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
+import {
+  companyBlock,
+  type DocumentModel,
+  type DocumentPhoto,
+  documentOf,
+  howToPay,
+} from '#server/documents/document-model.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';

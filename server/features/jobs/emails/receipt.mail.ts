@@ -1,6 +1,6 @@
 // The email that confirms a payment: what was received, and what is left (D-75).
 import { formatDay } from '#contract/days.ts';
-import { formatDollars } from '#contract/lines/money.ts';
+import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,6 +19,7 @@ export function receiptMail(
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
+  const paidBy = namedMethod(method);
   return {
     kind: 'job.receipt',
     to,
@@ -36,7 +37,7 @@ export function receiptMail(
       facts([
         ['Invoice', number],
         ['Paid on', formatDay(paidOn)],
-        ['Paid by', method === 'other' ? null : method.charAt(0).toUpperCase() + method.slice(1)],
+        ['Paid by', paidBy ? paidBy.charAt(0).toUpperCase() + paidBy.slice(1) : null],
       ]),
       note(contactLine(company)),
     ],
