@@ -131,7 +131,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
-    customers: ['signing/signing-page', 'pay/pay-page'].map(find),
+    customers: ['signing/signing-page', 'customer-page/customer-page'].map(find),
   };
 }
 

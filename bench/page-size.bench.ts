@@ -23,12 +23,13 @@ const server = await startServerProcess();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] });
 let isHeld = true;
 try {
-  const { owner, technician, signingToken } = await openSampleCompany(server);
+  const { owner, technician, signingToken, payToken } = await openSampleCompany(server);
   await measure(null, '/', landing);
   await measure(null, '/terms', list);
   await measure(null, '/login', form);
   await measure(null, '/free-invoice-template', form);
   await measure(null, `/sign/${signingToken}`, list, '/sign/:token');
+  await measure(null, `/pay/${payToken}`, list, '/pay/:token');
   for (const address of ['/', '/jobs', '/calendar', '/technicians'])
     await measure(owner, address, list, `${address} (owner)`);
   await measure(owner, '/generate', form, '/generate (owner)');

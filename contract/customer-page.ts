@@ -1,12 +1,9 @@
-// The page behind the button of an invoice email: what is owed or was paid, without a login (D-24).
+// The customer page, behind the pay link of an invoice email: what is owed or was paid, without a login (D-24).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Payment } from './jobs.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { SenderStyle } from './signatures.ts';
-
-/** How long the link of a paid invoice works. */
-export const payLinkDays = 60;
 
 export const CustomerPage = z.object({
   company: z.object({
@@ -18,7 +15,7 @@ export const CustomerPage = z.object({
     licenses: z.array(z.string()),
   }),
   ...SenderStyle,
-  /** `paid` also where nothing was ever due: then the page is a receipt. */
+  /** `paid` makes the page a receipt; an invoice over nothing is `due`, with nothing left to pay. */
   status: z.enum(['due', 'paid', 'void']),
   /** Such as INV-1042. */
   number: z.string(),
@@ -40,7 +37,7 @@ export const CustomerPage = z.object({
   /** Oldest first. */
   payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true })),
   voided: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
-  /** In the company's own words; null where it says nothing, or nothing is due. */
+  /** With the number to mention; null where nothing is due. */
   howToPay: z.string().nullable(),
   pdfUrl: z.string(),
   /** The same as a page of plain HTML (D-76). */
@@ -63,7 +60,7 @@ export const customerPageEndpoints = {
     params: byToken.extend({ type: z.enum(['estimate', 'work_order']) }),
   }),
   /** The invoice as plain HTML, for screen readers and browsers without scripts (D-76). */
-  readInvoice: endpoint('GET', '/pay/:token/read', { params: byToken }),
+  readInvoiceHtml: endpoint('GET', '/pay/:token/read', { params: byToken }),
   /** Always a new link: older ones cannot be shown again. */
   createPayLink: endpoint('POST', '/api/jobs/:id/pay-link', {
     params: byJob,

@@ -1,6 +1,7 @@
 // The closed list of refusals. The server throws a code; status and default message live here and nowhere else.
 // Messages contain no status numbers: an old client must not mistake a message for a status (A-75).
 import { z } from 'zod';
+import { payLinkDays } from './limits.ts';
 
 export const errors = {
   invalid_input: { status: 400, message: 'Please check the marked fields.' },
@@ -140,8 +141,7 @@ export const errors = {
   },
   pay_link_expired: {
     status: 410,
-    message:
-      'This invoice was paid more than 60 days ago, so its link has ended. If you need a copy, please contact the company.',
+    message: `This invoice was paid more than ${payLinkDays} days ago, so its link has ended. If you need a copy, please contact the company.`,
   },
   link_invalid: { status: 410, message: 'This link is invalid or has expired.' },
   storage_full: { status: 413, message: 'Your storage is full. Delete some photos and try again.' },

@@ -33,6 +33,12 @@ export const jobLimits = {
 
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
 
+/** A logo so many times as wide as it is high has the company's name in it. */
+export const wideLogoAspect = 2.2;
+
+/** How long the pay link of a paid invoice works. */
+export const payLinkDays = 60;
+
 /** So many days before a job is deleted it begins to warn, and the owner gets an email; then it warns more urgently. */
 export const deletionWarningDays = {
   job: { first: 7, second: 3, last: 1 },

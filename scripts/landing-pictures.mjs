@@ -1,5 +1,6 @@
-// npm run pictures: makes the pictures of the front page (web/public/landing) and of the README (docs/images) from the
-// demo's company in the running product. Run it after a change that can be seen.
+// Makes the pictures of the front page with its example PDF (web/public/landing) and of the README (docs/images) from
+// the demo's company in the running product. Run it after a change that can be seen. npm run pictures then goes on with
+// document-pictures.mjs and email-pictures.mjs.
 import './check-node.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -48,6 +48,12 @@ describe('configuration', () => {
     [{}, { signUp: 'open' }],
     [{ SIGN_UP: 'invite' }, { signUp: 'invite' }],
     [{ LIMIT_SIGN_UP: '20/d' }, { limits: { signUp: { max: 20, perMs: 86_400_000 } } }],
+    [{ LIMIT_WRONG_LINKS: '5/1m' }, { limits: { wrongLinks: { max: 5, perMs: 60_000 } } }],
+    [{ LIMIT_SIGNING_TOKEN: '6/1m' }, { limits: { wrongLinks: { max: 6, perMs: 60_000 } } }],
+    [
+      { LIMIT_LINK_FILES: '7/1m', LIMIT_SIGNING_FILES: '8/1m' },
+      { limits: { linkFiles: { max: 7, perMs: 60_000 } } },
+    ],
     [{ LIMIT_HALF_LOGIN: ' 4 / 90s ' }, { limits: { halfLogin: { max: 4, perMs: 90_000 } } }],
   ])('%j is understood', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -71,6 +77,7 @@ describe('configuration', () => {
     [{ LIMIT_SIGN_UP: 'many' }, 'LIMIT_SIGN_UP: must be a number per time, such as 10/15m'],
     [{ LIMIT_SIGN_UP: '0/1h' }, 'LIMIT_SIGN_UP: must be a number per time'],
     [{ LIMIT_SIGN_UP: '10/15' }, 'LIMIT_SIGN_UP: must be a number per time'],
+    [{ LIMIT_SIGNING_FILES: '0' }, 'LIMIT_SIGNING_FILES: must be a number per time'],
     [{ LIMIT_SIGN_OUT: '1/1h' }, 'LIMIT_SIGN_OUT: is not one of LIMIT_LOGIN_PER_ACCOUNT'],
     [{ S3_BUCKET: 'only-this' }, 'set all five or none'],
     [

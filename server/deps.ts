@@ -6,8 +6,8 @@ import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
 import type {
-  InvoiceLinks,
   JobEvents,
+  PayLinks,
   SignedDocuments,
   TechnicianDirectory,
 } from './features/jobs/jobs.service.ts';
@@ -17,8 +17,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Limits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
-import type { MailLogos } from './platform/mail/deliver-mail.task.ts';
-import type { MailEvents } from './platform/mail/write-mail-about.ts';
+import type { MailEvents, MailLogos } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { CountedFiles } from './platform/storage/count-files.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
@@ -52,7 +51,7 @@ interface JoinedDeps {
   mailEvents: MailEvents;
   mailLogos: MailLogos;
   signedDocuments: SignedDocuments;
-  invoiceLinks: InvoiceLinks;
+  payLinks: PayLinks;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;

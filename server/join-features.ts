@@ -15,7 +15,7 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { newInvoiceLink } from './features/customer-page/customer-page.service.ts';
+import { newPayLink } from './features/customer-page/customer-page.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -100,7 +100,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
-  invoiceLinks: { make: (job) => newInvoiceLink(outside, job) },
+  payLinks: { make: (job) => newPayLink(outside, job) },
   technicians: {
     find: findTechnician,
     require: requireTechnician,

@@ -34,14 +34,14 @@ const defaults = {
   payment: { max: 40, perMs: hours(1) },
   /** Questions to the payment provider, for one account. */
   subscriptionRefresh: { max: 60, perMs: hours(1) },
-  /** Wrong links from emails, those to signing pages too, from one network address. */
-  signingToken: { max: 30, perMs: minutes(1) },
+  /** Wrong links from emails, those to signing and customer pages too, from one network address. */
+  wrongLinks: { max: 30, perMs: minutes(1) },
   /** Jobs one account may make, copies too: more than anybody types, and rows are not part of the storage quota. */
   newJobs: { max: 400, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
-  /** Files read through one signing link: the pages of a long document, opened a few times. */
-  signingFiles: { max: 600, perMs: minutes(10) },
+  /** Files read through one signing or pay link: the pages of a long document, opened a few times. */
+  linkFiles: { max: 600, perMs: minutes(10) },
   /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
   /** The same until the owner has confirmed the address (A-45a). */
@@ -81,6 +81,12 @@ export type LimitRules = Record<LimitName, LimitRule>;
 
 const units: Record<string, number> = { s: seconds(1), m: minutes(1), h: hours(1), d: days(1) };
 
+/** Settings by the names they had in earlier releases: what an operator has set stays in force. */
+const formerNames: Partial<Record<LimitName, string>> = {
+  wrongLinks: 'LIMIT_SIGNING_TOKEN',
+  linkFiles: 'LIMIT_SIGNING_FILES',
+};
+
 const settingName = (name: string) => `LIMIT_${name.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 /** Takes the settings whose names begin with LIMIT_; `refuse` gets the name and what is wrong with it. */
@@ -90,12 +96,14 @@ export function readLimits(
 ): LimitRules {
   const names = Object.keys(defaults) as LimitName[];
   const known = names.map(settingName);
-  const unknown = Object.keys(env).find((key) => key.startsWith('LIMIT_') && !known.includes(key));
+  const accepted = [...known, ...Object.values(formerNames)];
+  const unknown = Object.keys(env).find((key) => key.startsWith('LIMIT_') && !accepted.includes(key));
   if (unknown) refuse(unknown, `is not one of ${known.join(', ')}`);
   const rules = names.map((name) => {
-    const setting = env[settingName(name)];
+    const [key = ''] = [settingName(name), formerNames[name]].filter((one) => one && env[one] !== undefined);
+    const setting = env[key];
     const allowance = setting === undefined ? defaults[name] : parseAllowance(setting);
-    if (!allowance) refuse(settingName(name), 'must be a number per time, such as 10/15m (s, m, h or d)');
+    if (!allowance) refuse(key, 'must be a number per time, such as 10/15m (s, m, h or d)');
     return [name, { name, ...allowance }];
   });
   return Object.fromEntries(rules);

@@ -100,7 +100,7 @@ const pageRoutes = [
   ),
   page('/restore-account', () => import('./guest/accounts/link-pages.tsx'), 'RestoreAccountPage', linkSearch),
   page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
-  page('/pay/:token', () => import('./guest/pay/pay-page.tsx'), 'PayPage'),
+  page('/pay/:token', () => import('./guest/customer-page/customer-page.tsx'), 'CustomerPage'),
   page(
     '/about-signatures',
     () => import('./guest/about-signatures/about-signatures-page.tsx'),

@@ -7,8 +7,10 @@ import {
   formatDollars,
   formatPercent,
   formatQuantity,
+  isPaidInFull,
   lineTotal,
   type PricedLine,
+  paidBy,
   readAmount,
   readPercent,
   readQuantity,
@@ -172,9 +174,27 @@ describe('totals', () => {
     expect(balance(68_531, [20_000, 48_531])).toBe(0);
     expect(balance(100, [150])).toBe(-50);
   });
+
+  test.each([
+    ['nothing yet', 68_531, 0, false],
+    ['a part', 68_531, 20_000, false],
+    ['all but a cent', 68_531, 68_530, false],
+    ['all of it', 68_531, 68_531, true],
+    ['more than that', 68_531, 70_000, true],
+    ['nothing of nothing', 0, 0, false],
+    ['something, before everything was taken off', 0, 20_000, true],
+  ])('paid in full: %s', (_title, total, paid, isPaid) => {
+    expect(isPaidInFull(total, paid)).toBe(isPaid);
+  });
 });
 
 describe('writing', () => {
+  test('a payment has its day, and how it was made where that is known', () => {
+    expect(paidBy({ date: 'Nov 13, 2026', method: 'check' })).toBe('Nov 13, 2026 · check');
+    for (const method of ['other', undefined])
+      expect(paidBy({ date: 'Nov 13, 2026', method })).toBe('Nov 13, 2026');
+  });
+
   test.each([
     [0, '0.00', '0.00', '$0.00'],
     [5, '0.05', '0.05', '$0.05'],

@@ -56,6 +56,9 @@ export function balance(total: Cents, payments: readonly Cents[]): Cents {
   return payments.reduce((rest, paid) => rest - paid, total);
 }
 
+/** A receipt is what proves this. An invoice over nothing has nothing due, and nobody paid it. */
+export const isPaidInFull = (total: Cents, paid: Cents): boolean => paid > 0 && paid >= total;
+
 function exactTotals({ lines, taxRate }: Priced) {
   let subtotal = 0n;
   let taxable = 0n;
@@ -170,3 +173,11 @@ function group(decimal: string): string {
   const [whole = '', decimals = ''] = decimal.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
+
+/** How somebody paid; `other` says nothing. */
+export const namedMethod = (method: string | undefined): string | undefined =>
+  method === 'other' ? undefined : method;
+
+/** "Nov 13, 2026 · check". */
+export const paidBy = ({ date, method }: { date: string; method?: string | undefined }): string =>
+  [date, namedMethod(method)].filter(Boolean).join(' · ');

@@ -137,3 +137,43 @@ export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageF
       return { kind, ...shared, due, payments, ...(howToPay && { howToPay }), ...(voided && { voided }) };
   }
 }
+
+export interface SendingCompany {
+  name: string;
+  addressLines: readonly string[];
+  phone: string;
+  fax: string;
+  email: string;
+  website: string;
+  licenseNumbers: readonly string[];
+}
+
+/** A company as the sender in a document model. */
+export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
+  return {
+    name: company.name,
+    address: company.addressLines.join('\n'),
+    phone: company.phone,
+    ...(company.fax && { fax: company.fax }),
+    email: company.email,
+    website: company.website,
+    ...(company.licenseNumbers.length > 0 && { licenses: [...company.licenseNumbers] }),
+    ...(logo && { logo }),
+  };
+}
+
+/**
+ * In the company's own words, with the number that brings a payment to its invoice. `otherwise` is for a company that
+ * says nothing about it; without that there is no text.
+ */
+export function howToPay(
+  { checkPayableTo, otherWaysToPay }: { checkPayableTo: string; otherWaysToPay: string },
+  number: string,
+  otherwise = '',
+): string | undefined {
+  const onCheck = number && ` Write ${number} on your check.`;
+  const check = checkPayableTo && `Make checks payable to ${checkPayableTo}.${onCheck}`;
+  const others = otherWaysToPay || (check ? '' : otherwise);
+  const mention = !check && others && number && `Please mention ${number} when you pay.`;
+  return [check, others, mention].filter(Boolean).join('\n') || undefined;
+}

@@ -50,6 +50,9 @@ export const secretFingerprint = (appSecret: string) => makeSecrets(appSecret).s
 /** 256 random bits, safe in a link and in a cookie. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
+/** Of that form; what is not need not be looked up. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 /** The only form in which a token is stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 

@@ -2,7 +2,7 @@
 // the same view that is printed, so that no amount and no label can differ.
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
-import { photoLabels } from '../view/photos-view.ts';
+import { labels, photoLabels } from '../view/labels.ts';
 import { type DocumentView, printView } from '../view/print-view.ts';
 import type { SectionView } from '../view/section-view.ts';
 import type { TypesetLine } from '../view/typeset.ts';
@@ -81,7 +81,7 @@ function photos({ photos = [] }: DocumentModel): string {
     return days.length > 0 ? `<h3>${photoLabels[side]}</h3>\n<ul>\n${days.join('\n')}\n</ul>` : [];
   });
   if (groups.length === 0) return '';
-  return `<section>\n<h2>Photos</h2>\n<p>The PDF shows them.</p>\n${groups.join('\n')}\n</section>`;
+  return `<section>\n<h2>${labels.photos}</h2>\n<p>The PDF shows them.</p>\n${groups.join('\n')}\n</section>`;
 }
 
 function voidNotice({ voided }: DocumentView): string {
@@ -89,7 +89,7 @@ function voidNotice({ voided }: DocumentView): string {
   const reason = voided.reason
     ? `\n<h3>${escapeHtml(voided.reason.label)}</h3>\n${paragraphs(voided.reason.lines)}`
     : '';
-  return `<section class="void">\n<h2>VOID</h2>\n<p>${escapeHtml(voided.note)}</p>${reason}\n</section>`;
+  return `<section class="void">\n<h2>${labels.voided}</h2>\n<p>${escapeHtml(voided.note)}</p>${reason}\n</section>`;
 }
 
 function customer({ customer: { label, name, lines, service } }: DocumentView): string {
@@ -100,7 +100,7 @@ ${inLines(texts)}
 </address>
 </section>`;
   return (
-    block(label, [name, ...lines]) + (service.length > 0 ? `\n${block('Service address', service)}` : '')
+    block(label, [name, ...lines]) + (service.length > 0 ? `\n${block(labels.serviceAddress, service)}` : '')
   );
 }
 
@@ -117,7 +117,7 @@ function highlight({ highlight: { label, value, notes, isPaid } }: DocumentView)
   );
   return `<section class="highlight">
 <h2>${escapeHtml(label)}</h2>
-${[isolated('p', value, ' class="amount"'), isPaid ? '<p>PAID</p>' : '', ...lines].filter(Boolean).join('\n')}
+${[isolated('p', value, ' class="amount"'), isPaid ? `<p>${labels.paid}</p>` : '', ...lines].filter(Boolean).join('\n')}
 </section>`;
 }
 
@@ -125,16 +125,17 @@ function items({ items: list }: DocumentView): string {
   const rows = list.map(
     ({ quantity, title, details, unitPrice, amount, isUntaxed }) => `<tr>
 <td>${escapeHtml(quantity)}</td>
-<th scope="row">${isolated('span', title)}${isUntaxed ? ' <small>no tax</small>' : ''}${details
+<th scope="row">${isolated('span', title)}${isUntaxed ? ` <small>${labels.untaxed}</small>` : ''}${details
       .map((detail) => isolated('small', detail))
       .join('')}</th>
 <td>${escapeHtml(unitPrice)}</td>
 <td>${escapeHtml(amount)}</td>
 </tr>`,
   );
+  const columns = Object.values(labels.items).map((label) => `<th scope="col">${label}</th>`);
   return `<table>
 <caption>Line items</caption>
-<thead><tr><th scope="col">Qty</th><th scope="col">Description</th><th scope="col">Unit price</th><th scope="col">Amount</th></tr></thead>
+<thead><tr>${columns.join('')}</tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
@@ -158,8 +159,8 @@ function consent({ consent: agreed }: DocumentView): string {
   const text = agreed.text ? section(agreed.text) : '';
   return `${text}
 <dl class="signature">
-<dt>Customer signature</dt><dd>${isolated('span', agreed.name)}</dd>
-<dt>Date</dt><dd></dd>
+<dt>${labels.signature}</dt><dd>${isolated('span', agreed.name)}</dd>
+<dt>${labels.date}</dt><dd></dd>
 </dl>`;
 }
 

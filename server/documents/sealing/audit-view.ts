@@ -5,9 +5,10 @@ import { palette } from '#contract/company/palette.ts';
 import { formatDollars, readAmount } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
+import { companyView } from '../view/company-view.ts';
 import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
-import { familiesFor, type TypesetLine, typeset, typesetOne, widthOf } from '../view/typeset.ts';
+import { shortened, type TypesetLine, typeset, typesetOne, viewJson } from '../view/typeset.ts';
 import { auditTexts, type Finding, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import { bothMoments } from './evidence-file.ts';
@@ -46,15 +47,9 @@ export async function toAuditJob(input: AuditInput): Promise<PrintView> {
     cropToInk(input.signature),
     printableLogo(input.letterhead.logo),
   ]);
-  const view = auditView(input, signature, logo);
-  const json = JSON.stringify(view);
   return {
     source: 'audit.typ',
-    view: JSON.stringify({
-      families: familiesFor(json),
-      isPlain: !json.includes('"isRtl":'),
-      ...view,
-    }),
+    view: viewJson(auditView(input, signature, logo)),
     images: logo ? [signature, logo] : [signature],
   };
 }
@@ -72,11 +67,11 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
     file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
     stamps: stampHeights.map((height) => stampView(signature, height)),
     stampTexts: {
-      notes: ['Signed electronically', 'through the link for', shortened(signer.name, 104, 7)],
+      notes: ['Signed electronically', 'through the link for', onOneLine(signer.name, 104, 7)],
       date: signed.local,
       utc: signed.utc,
     },
-    company: companyView(evidence.companyName, logo),
+    company: companyView({ name: evidence.companyName }, logo ?? undefined, measures.titleWidth),
     number: wide(number, sizes.number, measures.titleWidth),
     lead: { label: texts.lead, name: wide(signer.name, 16, leadWidth), ...signed },
     signature: fitted(signature, 190, 62),
@@ -98,7 +93,7 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       events: evidence.events.map((event) => eventView(event, evidence.timeZone)),
     },
     technical: { label: texts.technical.label, rows: technicalRows(input, texts.technical) },
-    footer: ['Signature record', number, shortened(evidence.companyName, 240, sizes.foot)]
+    footer: ['Signature record', number, onOneLine(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
       .join(' · '),
   };
@@ -108,21 +103,6 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
 function stampView(signature: SignatureImage, height: number) {
   const picture = fitted(signature, 200, height - 4);
   return { height, picture, notesAt: Math.max(signatureRoom, picture.width) + 12 };
-}
-
-/** A wide logo stands for the name, which the facts have anyway; any other stands beside it. */
-function companyView(name: string, image: EmbeddedImage | null) {
-  const isWide = image !== null && image.aspect >= 1.7;
-  const logo = image && fittedLogo(image, isWide ? { width: 200, height: 40 } : { width: 60, height: 44 });
-  const size = name.length > 60 ? sizes.name : sizes.company;
-  const beside = logo && !isWide ? logo.width + 12 : 0;
-  const width = measures.bodyWidth - measures.titleWidth - measures.gutter - beside;
-  return { logo, size, width, name: isWide ? null : wide(name, size, width) };
-}
-
-function fittedLogo({ path, aspect }: EmbeddedImage, room: { width: number; height: number }) {
-  const width = Math.min(room.width, room.height * aspect);
-  return { path, width, height: width / aspect };
 }
 
 const facts = (found: [label: string, text: string][]) =>
@@ -190,10 +170,5 @@ function fitted({ path, aspect, share }: SignatureImage, width: number, height: 
 }
 
 /** On one line, however long the name is; the record has it in full. */
-function shortened(text: string, width: number, size: number): string {
-  const letters = Array.from(cleanText(text).replaceAll('\n', ' '));
-  const fits = () => widthOf(letters.join('')) * size <= width;
-  if (fits()) return letters.join('');
-  while (!fits()) letters.length = Math.floor(letters.length * 0.9);
-  return `${letters.join('').trim()}…`;
-}
+const onOneLine = (text: string, width: number, size: number) =>
+  shortened(cleanText(text).replaceAll('\n', ' '), width / size);

@@ -1,4 +1,6 @@
 // The sender's block: name or wide logo, how to reach them, and a logo of any other shape beside the name.
+import { licenseText } from '#contract/company/license-text.ts';
+import { wideLogoAspect } from '#contract/limits.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
@@ -35,7 +37,7 @@ const logoGap = 14;
 /** Wide logos are mostly the name as it is written on the truck; square and tall ones stand beside the name.
  *  Under a wide one, a name of two rows takes the room of a taller one. */
 function logoView({ path, aspect }: EmbeddedImage, hasLongName: boolean) {
-  const isBeside = aspect < 2.2;
+  const isBeside = aspect < wideLogoAspect;
   const width = isBeside ? Math.min(84, 50 * aspect) : Math.min(216, (hasLongName ? 22 : 40) * aspect);
   return { path, width, height: width / aspect, isBeside, gap: logoGap };
 }
@@ -56,42 +58,4 @@ function regularWidthOf(text: string): number {
   const letters = text.replace(/[\d\s]/g, '');
   const digits = text.replace(/\D/g, '').length;
   return widthOf(letters) * 0.9 + digits * 0.572 + (text.length - letters.length - digits) * 0.26;
-}
-
-/** "License ROC 312456"; a company may have written what kind of license it is. */
-const licenseText = (number: string) => (/\blic/i.test(number) ? number : `License ${number}`);
-
-export interface SendingCompany {
-  name: string;
-  addressLines: readonly string[];
-  phone: string;
-  fax: string;
-  email: string;
-  website: string;
-  licenseNumbers: readonly string[];
-}
-
-/** A company as the sender in a document model. */
-export function companyBlock(company: SendingCompany, logo: Uint8Array | null): DocumentCompany {
-  return {
-    name: company.name,
-    address: company.addressLines.join('\n'),
-    phone: company.phone,
-    ...(company.fax && { fax: company.fax }),
-    email: company.email,
-    website: company.website,
-    ...(company.licenseNumbers.length > 0 && { licenses: [...company.licenseNumbers] }),
-    ...(logo && { logo }),
-  };
-}
-
-/** Undefined where the company says nothing about it. The number is what brings a payment to its invoice. */
-export function howToPay(
-  { checkPayableTo, otherWaysToPay }: { checkPayableTo: string; otherWaysToPay: string },
-  number = '',
-): string | undefined {
-  const onCheck = number && ` Write ${number} on your check.`;
-  const check = checkPayableTo && `Make checks payable to ${checkPayableTo}.${onCheck}`;
-  const mention = otherWaysToPay && !checkPayableTo && number && `Please mention ${number} when you pay.`;
-  return [check, otherWaysToPay, mention].filter(Boolean).join('\n') || undefined;
 }

@@ -1,5 +1,5 @@
 // The box at the top: the one thing a reader of this document wants to know first.
-import { balance, type Cents, formatDollars } from '#contract/lines/money.ts';
+import { balance, type Cents, formatDollars, isPaidInFull, paidBy } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
@@ -24,13 +24,13 @@ export function highlightView(model: DocumentModel, total: Cents, due: Cents): H
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':
-      return isReceipt(model, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
+      return isReceipt(model, total, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
   }
 }
 
 /** What is paid is not asked for again: the document becomes the proof that it was. */
-export const isReceipt = (model: DocumentModel, due: Cents): boolean =>
-  model.kind === 'invoice' && !model.voided && model.payments.length > 0 && due <= 0;
+export const isReceipt = (model: DocumentModel, total: Cents, due: Cents): boolean =>
+  model.kind === 'invoice' && !model.voided && isPaidInFull(total, balance(total, [due]));
 
 function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents): HighlightView {
   if (!cleanText(service)) return box('Total', formatDollars(total), []);
@@ -46,10 +46,6 @@ function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): Highl
   const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
   return { ...box('Amount paid', formatDollars(balance(total, [due])), [how, [credit]]), isPaid: true };
 }
-
-/** "Nov 13, 2026 · check". */
-export const paidBy = ({ date, method }: InvoiceModel['payments'][number]): string =>
-  [date, method && `· ${method}`].filter(Boolean).join(' ');
 
 function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cents, due: Cents) {
   if (voided) return box('Amount due', formatDollars(0), []);

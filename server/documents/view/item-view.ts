@@ -2,6 +2,7 @@
 // to the descriptions.
 import { formatAmount, formatQuantity, lineTotal } from '#contract/lines/money.ts';
 import type { DocumentLine, DocumentModel } from '../document-model.ts';
+import { labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { splitDescription } from './split-description.ts';
 import { typesetOne, widthOf } from './typeset.ts';
@@ -33,14 +34,14 @@ type Columns = ReturnType<typeof columnsFor>;
 
 function columnsFor(numbers: LineNumbers[]) {
   const { bodyWidth, quantityGap, columnGap, tableInset } = measures;
-  const widest = (label: string, column: keyof LineNumbers) =>
+  const widest = (column: keyof LineNumbers) =>
     numbers.reduce(
       (width, found) => Math.max(width, numberWidth(found[column])),
-      widthOf(label) * sizes.small,
+      widthOf(labels.items[column]) * sizes.small,
     );
-  const quantityWidth = tableInset + widest('Qty', 'quantity');
-  const unitPriceWidth = columnGap + widest('Unit price', 'unitPrice');
-  const amountWidth = columnGap + widest('Amount', 'amount') + tableInset;
+  const quantityWidth = tableInset + widest('quantity');
+  const unitPriceWidth = columnGap + widest('unitPrice');
+  const amountWidth = columnGap + widest('amount') + tableInset;
   const descriptionWidth = bodyWidth - quantityWidth - quantityGap - unitPriceWidth - amountWidth;
   return { quantityWidth, unitPriceWidth, amountWidth, descriptionWidth };
 }
@@ -64,7 +65,7 @@ function itemView(line: DocumentLine, numbers: LineNumbers, columns: Columns, is
   };
 }
 
-const markWidth = 5 + widthOf('no tax') * sizes.mark;
+const markWidth = 5 + widthOf(labels.untaxed) * sizes.mark;
 
 /** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
 function numberWidth(text: string): number {

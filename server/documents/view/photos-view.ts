@@ -1,6 +1,7 @@
 // The photos behind a document: before and after, two a row, each whole within a frame of one size.
 import type { DocumentPhoto } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
+import { photoLabels } from './labels.ts';
 import { measures } from './measures.ts';
 
 const gap = 24;
@@ -8,10 +9,6 @@ const frameWidth = (measures.bodyWidth - gap) / 2;
 /** As most cameras take them. */
 const frame = { width: frameWidth, height: (frameWidth * 3) / 4 };
 
-export const photoLabels = { before: 'Before', after: 'After' } as const satisfies Record<
-  DocumentPhoto['side'],
-  string
->;
 const sides = ['before', 'after'] as const;
 
 export interface PhotosView {

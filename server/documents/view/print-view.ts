@@ -2,7 +2,7 @@
 // every decision. The Typst source only places these; it computes no money and knows no rule of the business.
 import { palette } from '#contract/company/palette.ts';
 import { balance, totals } from '#contract/lines/money.ts';
-import { type Stage, stageLabels } from '#contract/stages.ts';
+import { stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentCustomer, DocumentModel, InvoiceModel } from '../document-model.ts';
@@ -10,10 +10,11 @@ import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
 import { highlightView, isReceipt } from './highlight-view.ts';
 import { itemsView } from './item-view.ts';
+import { captions, headings, labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { photosView } from './photos-view.ts';
 import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
-import { familiesFor, keepZip, shortened, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import { keepZip, shortened, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
@@ -28,15 +29,8 @@ export interface PrintView {
 export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
   const { photos, images } = photosView(model.photos);
-  const view = { ...printView(model, logo), photos };
-  const json = JSON.stringify(view);
   return {
-    view: JSON.stringify({
-      families: familiesFor(json),
-      // Most documents have no line that must be cut or reads from the right, and are set faster without looking.
-      isPlain: !json.includes('"isRtl":'),
-      ...view,
-    }),
+    view: viewJson({ ...printView(model, logo), photos }),
     images: logo ? [logo, ...images] : images,
   };
 }
@@ -47,7 +41,7 @@ export type DocumentView = ReturnType<typeof printView>;
 export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const number = cleanText(model.number ?? '');
   const company = cleanText(model.company.name);
-  const labels = documentLabels[model.kind];
+  const heading = headings[model.kind];
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
   const voided = model.kind === 'invoice' ? model.voided : undefined;
@@ -55,7 +49,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  const isPaid = isReceipt(model, due);
+  const isPaid = isReceipt(model, sums.total, due);
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
   const titleWidth = titleWidthOf(title, number);
@@ -66,6 +60,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   return {
     measures: { ...measures, ...columns, titleWidth },
     sizes,
+    labels,
     colors: palette(model.headerColor),
     file: {
       title: [voided && 'Void', name, number, company && `– ${company}`].filter(Boolean).join(' '),
@@ -76,26 +71,26 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     voided: voided ? voidView(voided) : null,
     number: typesetOne(number, { width: titleWidth, size: sizes.number }),
     company: companyView(model.company, logo, titleWidth),
-    customer: customerView(model.customer, labels.customer, facts.length > 0),
+    customer: customerView(model.customer, heading.customer, facts.length > 0),
     facts,
     highlight: highlightView(model, sums.total, due),
-    description: section(labels.description, model.description, measures.bodyWidth),
+    description: section(heading.description, model.description, measures.bodyWidth),
     items,
     sums: rows,
     // The last line and the sums stay on one page, unless together they would nearly fill it.
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
     ...besideSums(
       [
-        { label: 'How to pay', text: payTextOf(model, isPayable), isBoxed: true },
-        { label: 'Comments', text: model.comments },
-        { label: 'Payment terms', text: isPayable ? model.paymentTerms : undefined },
-        { label: 'Terms and conditions', text: model.termsAndConditions },
+        { label: captions.howToPay, text: payTextOf(model, isPayable), isBoxed: true },
+        { label: captions.comments, text: model.comments },
+        { label: captions.paymentTerms, text: isPayable ? model.paymentTerms : undefined },
+        { label: captions.termsAndConditions, text: model.termsAndConditions },
       ],
       rows.length,
     ),
     consent: consentView(model),
     thanks: thanksView(model.thankYou),
-    footer: [oneLine([company, number], footRoom), voided && 'VOID'].filter(Boolean).join(' · '),
+    footer: [oneLine([company, number], footRoom), voided && labels.voided].filter(Boolean).join(' · '),
     runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
   };
 }
@@ -114,20 +109,6 @@ const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
   note: `Voided ${on}. Nothing is due on this invoice.`,
   reason: section('Reason', reason, measures.voidTextWidth),
 });
-
-/** The fixed labels of the three documents. */
-interface DocumentLabels {
-  /** Above the customer's block. */
-  customer: string;
-  /** Above the description of the work. */
-  description: string;
-}
-
-const documentLabels: Record<Stage, DocumentLabels> = {
-  estimate: { customer: 'Prepared for', description: 'Scope of work' },
-  work_order: { customer: 'Customer', description: 'Work to be done' },
-  invoice: { customer: 'Bill to', description: 'Work performed' },
-};
 
 function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
@@ -154,10 +135,10 @@ const comparable = (address: string) =>
     .trim();
 
 function factsOf(model: DocumentModel) {
-  const found: [label: string, text: string | undefined][] = [['Issued', model.issued]];
-  if (model.kind === 'work_order') found.push(['Technician', model.technician]);
-  else found.push(['Service', model.service]);
-  if (model.kind === 'estimate') found.push(['Prepared by', model.preparedBy]);
+  const found: [label: string, text: string | undefined][] = [[captions.issued, model.issued]];
+  if (model.kind === 'work_order') found.push([captions.technician, model.technician]);
+  else found.push([captions.service, model.service]);
+  if (model.kind === 'estimate') found.push([captions.preparedBy, model.preparedBy]);
   return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
 }
 

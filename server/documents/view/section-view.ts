@@ -1,8 +1,7 @@
 // The sections around the table: captions with text under them, where they go, and the column of sums.
-import { type Cents, formatDollars, type Totals, taxLabel } from '#contract/lines/money.ts';
+import { type Cents, formatDollars, paidBy, type Totals, taxLabel } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel } from '../document-model.ts';
-import { paidBy } from './highlight-view.ts';
 import { measures, sizes } from './measures.ts';
 import { type TypesetLine, typeset, typesetOne, widthOf } from './typeset.ts';
 

@@ -132,4 +132,11 @@ const others = [
 const beyondMain = /[\u0530-\u1dff\u2064-\u209f\u20c0-\u20ff\u2150-\uffff]/;
 
 /** Most documents need one family, and every further one costs time with every word. */
-export const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, ...others] : [main]);
+const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, ...others] : [main]);
+
+/** A view for the Typst source, with what theme.typ must know of its text. */
+export function viewJson(view: object): string {
+  const json = JSON.stringify(view);
+  // Most documents have no line that must be cut or reads from the right, and are set faster without looking.
+  return JSON.stringify({ families: familiesFor(json), isPlain: !json.includes('"isRtl":'), ...view });
+}

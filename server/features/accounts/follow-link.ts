@@ -16,7 +16,7 @@ export interface TriedLink {
 export const countWrongLink = (
   { limits, config }: Pick<Deps, 'limits' | 'config'>,
   address: string,
-): Promise<void> => limits.hitAll(perNetwork(config.limits.signingToken, address));
+): Promise<void> => limits.hitAll(perNetwork(config.limits.wrongLinks, address));
 
 /** What `work` refuses leaves the link as it was. The user's row is locked. */
 export async function followLink<T>(

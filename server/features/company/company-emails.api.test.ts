@@ -28,7 +28,7 @@ async function openBranded() {
   await shop.client.ok('PATCH /api/company/settings', {
     body: {
       brandColor: '#B3262B',
-      licenseNumbers: ['HVC-48213', 'ROC 77'],
+      licenseNumbers: ['HVC-48213', 'ID Lic. 77'],
       companyEmail: 'office@ridgeline.example',
     },
   });
@@ -43,6 +43,15 @@ async function sendInvoice(shop: Shop, message?: string): Promise<string> {
     ...(message && { body: { message } }),
   });
   return customerEmail;
+}
+
+async function spoilPictures({ deps, user }: Shop): Promise<void> {
+  const { rows } = await deps.db.pool.query<{ key: string }>(
+    "select key from stored_files where account_id = $1 and key like '%objects%'",
+    [user.accountId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) await deps.files.put(key, Buffer.from('no picture'), 'image/png');
 }
 
 describe('an email to a customer', () => {
@@ -70,7 +79,7 @@ describe('an email to a customer', () => {
 Ridgeline Heating & Air
 512 W Grove St, Boise, ID 83702
 (208) 555-0142
-License HVC-48213, ROC 77
+License HVC-48213, ID Lic. 77
 office@ridgeline.example
 `);
   });
@@ -85,7 +94,7 @@ office@ridgeline.example
     const { text = '' } = await shop.mailbox.latest(to);
     expect(text).toContain('Mike\nRidgeline Heating & Air\nCall me: 208');
     expect(text.split('--\n')[1]).toMatch(
-      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ROC 77\noffice@/,
+      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ID Lic\. 77\noffice@/,
     );
   });
 
@@ -103,16 +112,26 @@ office@ridgeline.example
   test('goes out with the name when the logo cannot be read', async () => {
     const shop = await openBranded();
     const to = await sendInvoice(shop);
-    const { rows } = await shop.deps.db.pool.query<{ key: string }>(
-      "select key from stored_files where account_id = $1 and key like '%objects%'",
-      [shop.user.accountId],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { key } of rows) await shop.deps.files.put(key, Buffer.from('no picture'), 'image/png');
+    await spoilPictures(shop);
     await shop.drain();
     const mail = await shop.mailbox.latest(to);
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['INV-1001.pdf']);
     expect(mail.html).toContain('<!--logo-->Ridgeline Heating &#38; Air');
+  });
+
+  test('shows a logo that was made small before, without reading it again', async () => {
+    const shop = await openBranded();
+    await sendInvoice(shop);
+    await shop.drain();
+    const to = await sendInvoice(shop);
+    await spoilPictures(shop);
+    await shop.drain();
+    expect((await shop.mailbox.latest(to)).html).toContain('<img src="cid:logo"');
+    const { body } = await upload(shop.client, await png(400, 400), { purpose: 'logo' });
+    await update(shop, { companyLogo: body.objectPath as string });
+    const next = await sendInvoice(shop);
+    await shop.drain();
+    expect((await shop.mailbox.latest(next)).html).toContain('width="60" height="60"');
   });
 
   test('that an older version wrote is sent as it was written', async () => {

@@ -1,4 +1,4 @@
-// The page behind the link of an invoice: what it shows, and how every end of it is named.
+// The customer page behind a pay link: what it shows, and how every end of the link is named.
 import { describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
@@ -60,7 +60,7 @@ describe('reading', () => {
       balanceDue: '237.70',
       payments: [],
       voided: null,
-      howToPay: 'Make checks payable to Ridgeline.\nZelle: 555-0142',
+      howToPay: `Make checks payable to Ridgeline. Write INV-${job.jobNumber} on your check.\nZelle: 555-0142`,
       pdfUrl: `/api/pay/${token}/pdf`,
       readUrl: `/pay/${token}/read`,
       documents: [],
@@ -79,6 +79,14 @@ describe('reading', () => {
     await visitor.send(`GET /pay/${token}/read`);
     expect([...visitor.cookies]).toEqual([]);
     expect(await details()).toEqual(before);
+  });
+
+  test('says whom to call where the company says nothing about paying', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop);
+    expect((await read(shop, token)).body.howToPay).toBe(
+      `Call Ridgeline Heating & Air or reply to their email to arrange payment.\nPlease mention INV-${job.jobNumber} when you pay.`,
+    );
   });
 
   test('of a past due date says so', async () => {
@@ -105,6 +113,25 @@ describe('reading', () => {
     const { body } = await read(shop, token);
     expect(body).toMatchObject({ status: 'paid', balanceDue: '0.00', dueDate: null, howToPay: null });
     expect(body.payments).toHaveLength(2);
+  });
+
+  test('an invoice over nothing is no receipt: nothing is due', async () => {
+    const shop = await openShop();
+    const { token } = await invoiceWithLink(shop, {
+      lineItems: [{ quantity: 1, description: 'Warranty visit', unitPrice: '0.00' }],
+    });
+    expect((await read(shop, token)).body).toMatchObject({
+      status: 'due',
+      balanceDue: '0.00',
+      dueDate: null,
+      isOverdue: false,
+      howToPay: null,
+      payments: [],
+    });
+    const html = (await shop.guest.send(`GET /pay/${token}/read`)).bytes.toString();
+    expect(html).toContain('Back to the invoice');
+    shop.clock.advance(days(700));
+    expect((await read(shop, token)).status).toBe(200);
   });
 
   test('of a void invoice says that nothing is owed', async () => {
@@ -155,6 +182,8 @@ describe('its files', () => {
     await pay(shop, job, '237.70');
     const second = await pdf();
     expect(second.bytes.equals(first.bytes)).toBe(false);
+    const html = (await shop.guest.send(`GET /pay/${token}/read`)).bytes.toString();
+    expect(html).toContain(`<a href="/pay/${token}">Back to the receipt</a>`);
   });
 
   test('and a page without scripts, in the words of the document', async () => {
@@ -177,12 +206,12 @@ describe('its files', () => {
     expect(html).toContain(`<title>Invoice INV-${job.jobNumber} – Ridgeline Heating &#38; Air</title>`);
     expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(html).not.toContain('<script');
-    for (const text of ['Gate code 4411', '$237.70', 'Capacitor', `href="/api/pay/${token}/pdf"`])
+    for (const text of ['Gate code 4411', '$237.70', 'Capacitor', 'Back to the invoice', `href="/api/pay/${token}/pdf"`])
       expect(html).toContain(text);
   });
 
   test('are limited for each link', async () => {
-    const shop = await openShop({ env: { LIMIT_SIGNING_FILES: '2/10m' } });
+    const shop = await openShop({ env: { LIMIT_LINK_FILES: '2/10m' } });
     const { token } = await invoiceWithLink(shop);
     const statuses: number[] = [];
     for (let tried = 0; tried < 3; tried += 1)
@@ -194,7 +223,7 @@ describe('its files', () => {
 });
 
 describe('a link ends', () => {
-  /** The page, its PDF and the page of text say the same. */
+  /** The page, its PDF and the page without scripts say the same. */
   async function expectEnded(shop: Shop, token: string, status: number, code: string, who?: object) {
     for (const address of [`/api/pay/${token}`, `/api/pay/${token}/pdf`]) {
       const { status: found, body } = await shop.newGuest().send(`GET ${address}`);
@@ -266,7 +295,7 @@ describe('a link ends', () => {
   });
 
   test('and guessing one is limited', async () => {
-    const shop = await openShop({ env: { LIMIT_SIGNING_TOKEN: '2/1m' } });
+    const shop = await openShop({ env: { LIMIT_WRONG_LINKS: '2/1m' } });
     const visitor = shop.newGuest();
     const statuses: number[] = [];
     for (let tried = 0; tried < 3; tried += 1)

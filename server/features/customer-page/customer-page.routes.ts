@@ -1,10 +1,10 @@
 import { customerPageEndpoints as endpoints } from '#contract/customer-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendReading } from '#server/documents/html/reading-page.ts';
+import { sendReading } from '#server/platform/http/reading-page.ts';
 import { anyone, owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { downloadInvoice, downloadSignedDocument, readInvoice } from './download-invoice.ts';
-import { createPayLink, withdrawInvoice } from './pay-links.ts';
+import { downloadInvoice, downloadSignedDocument, readInvoiceHtml } from './download-invoice.ts';
+import { createPayLink, withdrawPayLinks } from './pay-links.ts';
 import { readCustomerPage } from './read-customer-page.ts';
 
 export const customerPageRoutes = (deps: Deps): Route[] => [
@@ -17,9 +17,9 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
   route(endpoints.downloadSignedDocument, anyone, ({ params, request }) =>
     downloadSignedDocument(deps, params, request.ip),
   ),
-  route(endpoints.readInvoice, anyone, ({ params, request, reply }) =>
-    sendReading(reply, () => readInvoice(deps, params.token, request.ip)),
+  route(endpoints.readInvoiceHtml, anyone, ({ params, request, reply }) =>
+    sendReading(reply, () => readInvoiceHtml(deps, params.token, request.ip)),
   ),
   route(endpoints.createPayLink, owner, ({ scope, params }) => createPayLink(deps, scope, params.id)),
-  route(endpoints.withdrawPayLinks, owner, ({ scope, params }) => withdrawInvoice(deps, scope, params.id)),
+  route(endpoints.withdrawPayLinks, owner, ({ scope, params }) => withdrawPayLinks(deps, scope, params.id)),
 ];

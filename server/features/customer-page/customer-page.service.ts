@@ -1,2 +1,2 @@
-// What other features may use of the customer's page.
-export { newInvoiceLink } from './pay-links.ts';
+// What other features may use of the customer page.
+export { newPayLink } from './pay-links.ts';

@@ -1,17 +1,17 @@
-// The files behind a link: the invoice as PDF and as plain HTML, and what was signed of the same job.
-import { type Stage, stageLabels } from '#contract/stages.ts';
+// The files behind a pay link: the invoice as PDF and as plain HTML, and what was signed of the same job.
+import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
-import type { ReadingPage } from '#server/documents/html/reading-page.ts';
+import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { printJob, readDocumentModel, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { findInvoice, type OpenedInvoice } from './find-invoice.ts';
+import { openPayLink, type OpenedPayLink } from './open-pay-link.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
   const { bytes, filename } = await printJob(deps, job, 'invoice', { storeIfRoom: true });
-  return opening(bytes, filename);
+  return inlinePdf(bytes, filename);
 }
 
 export async function downloadSignedDocument(
@@ -23,31 +23,31 @@ export async function downloadSignedDocument(
   const isSigned = signatureOf(job, type) === 'approved';
   const signed = isSigned ? await deps.signedDocuments.find(job, type) : null;
   if (!signed) throw new Refusal('not_found');
-  return opening(signed.bytes, signed.filename);
+  return inlinePdf(signed.bytes, signed.filename);
 }
 
-export async function readInvoice(deps: Deps, token: string, address: string): Promise<ReadingPage> {
-  const { job } = await openFile(deps, token, address);
+export async function readInvoiceHtml(deps: Deps, token: string, address: string): Promise<ReadingPage> {
+  const { job, status } = await openFile(deps, token, address);
   const { title, article } = documentHtml(await readDocumentModel(deps, job, 'invoice'));
   return {
     title,
     article,
     links: [
-      { label: `Back to the ${stageLabels.invoice.toLowerCase()}`, address: `/pay/${token}` },
+      { label: `Back to the ${status === 'paid' ? 'receipt' : 'invoice'}`, address: `/pay/${token}` },
       { label: 'Open the PDF', address: `/api/pay/${token}/pdf` },
     ],
   };
 }
 
 /** Each may have to be printed. */
-async function openFile(deps: Deps, token: string, address: string): Promise<OpenedInvoice> {
-  const opened = await findInvoice(deps, address, token);
-  await deps.limits.hit(deps.config.limits.signingFiles, opened.linkId);
+async function openFile(deps: Deps, token: string, address: string): Promise<OpenedPayLink> {
+  const opened = await openPayLink(deps, address, token);
+  await deps.limits.hit(deps.config.limits.linkFiles, opened.linkId);
   return opened;
 }
 
 /** On a phone it opens beside the page rather than being put away among the downloads. */
-const opening = (bytes: Buffer, filename: string) =>
+const inlinePdf = (bytes: Buffer, filename: string) =>
   new FileReply(bytes, {
     contentType: 'application/pdf',
     headers: { 'content-disposition': contentDisposition(filename, 'inline') },

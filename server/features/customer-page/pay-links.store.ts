@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { hashToken } from '#server/platform/secrets.ts';
+import { hashToken, isToken } from '#server/platform/secrets.ts';
 import { payLinks as table } from './customer-page.tables.ts';
 
 const { tokenHash: _hash, ...columns } = getTableColumns(table);
@@ -16,7 +16,7 @@ export async function insertPayLink(
 
 /** Null for an unknown token; tokens of other forms are not even looked up. */
 export async function findPayLink(db: Queryable, token: string): Promise<PayLinkRow | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  if (!isToken(token)) return null;
   const [row] = await db
     .select(columns)
     .from(table)
@@ -25,7 +25,7 @@ export async function findPayLink(db: Queryable, token: string): Promise<PayLink
 }
 
 /** Every link of the job that still worked. Returns how many there were. */
-export async function withdrawPayLinks(
+export async function markWithdrawn(
   tx: Tx,
   { accountId }: Tenant,
   jobId: string,

@@ -1,18 +1,18 @@
-// Links to the page of an invoice: made for an email or for the owner, and withdrawn (D-24).
+// Pay links, which open the customer page of an invoice: made for an email or for the owner, and withdrawn (D-24).
 import type { Deps } from '#server/deps.ts';
-import { assertInvoice, type NewInvoiceLink, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import { assertInvoice, type NewPayLink, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
-import { insertPayLink, withdrawPayLinks } from './pay-links.store.ts';
+import { insertPayLink, markWithdrawn } from './pay-links.store.ts';
 
 type Needs = Pick<Deps, 'config' | 'clock'>;
 
-export function newInvoiceLink(
+export function newPayLink(
   { config, clock }: Needs,
   { accountId, id: jobId }: { accountId: string; id: string },
-): NewInvoiceLink {
+): NewPayLink {
   const token = newToken();
   return {
     url: `${config.appUrl}/pay/${token}`,
@@ -24,7 +24,7 @@ export const createPayLink = (deps: Deps, scope: Scope, jobId: string): Promise<
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     assertInvoice(job);
-    const link = newInvoiceLink(deps, job);
+    const link = newPayLink(deps, job);
     await link.store(tx);
     await recordEvent(tx, deps.clock, {
       type: 'job.pay_link_made',
@@ -35,10 +35,10 @@ export const createPayLink = (deps: Deps, scope: Scope, jobId: string): Promise<
     return { url: link.url };
   });
 
-export const withdrawInvoice = (deps: Deps, scope: Scope, jobId: string) =>
+export const withdrawPayLinks = (deps: Deps, scope: Scope, jobId: string) =>
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
-    const withdrawn = await withdrawPayLinks(tx, scope, job.id, deps.clock.now());
+    const withdrawn = await markWithdrawn(tx, scope, job.id, deps.clock.now());
     if (withdrawn > 0)
       await recordEvent(tx, deps.clock, {
         type: 'job.pay_links_withdrawn',

@@ -1,27 +1,28 @@
-// What the page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
+// What the customer page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { toPrintedLine } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { howToPay } from '#server/documents/view/company-view.ts';
+import { howToPay } from '#server/documents/document-model.ts';
 import { balanceOf, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { findInvoice } from './find-invoice.ts';
+import { openPayLink } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company } = await findInvoice(deps, address, token);
+  const { job, payments, company, status } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
-  const status = statusOf(job);
-  const dueDate = status === 'due' ? job.dueOn : null;
+  const isOwed = status === 'due' && job.paidCents < job.totalCents;
+  const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
+  const number = documentNumber('invoice', job.number);
   return {
     company: { name, addressLines, phone, email, website, licenses },
     brandColor: company.brandColor,
     companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
     status,
-    number: documentNumber('invoice', job.number),
+    number,
     customerName: job.customerName,
     description: job.description,
     issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
@@ -40,7 +41,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
       paidOn,
     })),
     voided: voidedOf(job),
-    howToPay: (status === 'due' && howToPay(company)) || null,
+    howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
     documents: signable
@@ -52,12 +53,11 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
   };
 }
 
-const signable = ['estimate', 'work_order'] as const;
+/** For a company that says nothing about how to pay. */
+const arranged = (name: string) =>
+  `Call ${name || 'your contractor'} or reply to their email to arrange payment.`;
 
-const statusOf = ({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] => {
-  if (closedAs === 'void') return 'void';
-  return paidCents < totalCents ? 'due' : 'paid';
-};
+const signable = ['estimate', 'work_order'] as const;
 
 const voidedOf = ({ closedAs, closedAt, closeReason, timeZone }: JobRecord): CustomerPage['voided'] =>
   closedAs === 'void' && closedAt ? { on: dayIn(timeZone, closedAt), reason: closeReason } : null;

@@ -9,7 +9,7 @@ import { owner, technician } from '#server/identity/policy.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Policy } from '#server/platform/http/route.ts';
-import { hashToken } from '#server/platform/secrets.ts';
+import { hashToken, isToken } from '#server/platform/secrets.ts';
 import { countFreeUses } from './free-uses.store.ts';
 import type { FreePdfInput } from './make-free-pdf.ts';
 
@@ -30,7 +30,7 @@ export const signUpRequired = () => new Refusal('signup_required', { type: 'sign
 function hasCookiesBlocked({ cookies }: Deps, request: FastifyRequest): boolean {
   const token = request.headers['x-csrf-token'];
   const hasCookie = cookies.readSession(request) !== undefined || cookies.readVisitor(request) !== undefined;
-  return !hasCookie && typeof token === 'string' && /^[\w-]{43}$/.test(token);
+  return !hasCookie && typeof token === 'string' && isToken(token);
 }
 
 export type FreePdfCaller = 'visitor' | 'subscriber' | 'lapsed';

@@ -40,12 +40,12 @@ export interface SignedDocuments {
 }
 
 /** The page on which a customer reads an invoice without a login. */
-export interface InvoiceLinks {
+export interface PayLinks {
   /** For one email. It opens the invoice once it is stored, in the transaction that posts the email. */
-  make(job: JobKey): NewInvoiceLink;
+  make(job: JobKey): NewPayLink;
 }
 
-export interface NewInvoiceLink {
+export interface NewPayLink {
   /** The whole address. Only its hash is stored, so it cannot be shown again. */
   url: string;
   store(tx: Tx): Promise<void>;

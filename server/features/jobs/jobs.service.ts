@@ -2,7 +2,7 @@
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
-export { findLogo, hasLogo, insertLogo } from './documents/job-snapshots.store.ts';
+export { findKeptLogo, keepLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
@@ -12,12 +12,14 @@ export { isMidnight, readService, type ServiceDateRange } from './edit/set-servi
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
-export { workSummary } from './emails/work-summary.ts';
+export { workSummary } from './emails/customer.mail.ts';
+export { openJob } from './emails/owner.mail.ts';
+export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {
   Fingerprint,
-  InvoiceLinks,
   JobEvents,
-  NewInvoiceLink,
+  NewPayLink,
+  PayLinks,
   SignedDocuments,
   StageDocument,
   TechnicianDirectory,
@@ -43,4 +45,4 @@ export {
   toJobMail,
 } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, isInvoiceMailWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';
+export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';

@@ -7,6 +7,7 @@ import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.t
 import type { Log } from '#server/platform/log.ts';
 import { idOfPath, pathOf } from './object-keys.ts';
 import { findAttached, type ObjectKey } from './objects.store.ts';
+import { openPicture } from './prepare-picture.ts';
 import { fetchFile } from './read-object.ts';
 
 export interface PhotoFacts {
@@ -110,7 +111,7 @@ const steps = [
 /** Upright, within a frame of 4 to 3, as it is printed; null for a damaged one. */
 async function shrink(bytes: Buffer, { width, mostBytes }: PrintSize, log: Log): Promise<Buffer | null> {
   try {
-    const { data, info } = await sharp(bytes, { failOn: 'error', pages: 1 })
+    const { data, info } = await openPicture(bytes)
       .autoOrient()
       .resize(within(width))
       .flatten({ background: '#ffffff' })

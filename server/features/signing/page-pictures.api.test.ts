@@ -136,7 +136,7 @@ describe('nobody fills the disk', () => {
   });
 
   test('the files behind one link are read so often and no more; another link is not held up', async () => {
-    const shop = await openShop({ env: { LIMIT_SIGNING_FILES: '3/1m' } });
+    const shop = await openShop({ env: { LIMIT_LINK_FILES: '3/1m' } });
     const [one, other] = [await given.sentLink(shop), await given.sentLink(shop)];
     const read = async (address: string) => (await shop.guest.send(`GET /api/signatures/${address}`)).status;
     expect(await read(`${one.token}/pages/1`)).toBe(200);

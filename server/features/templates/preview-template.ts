@@ -5,8 +5,13 @@ import type { TemplateBody } from '#contract/templates.ts';
 import { defaultDueDays, documentTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
-import { type DocumentCustomer, type DocumentModel, documentOf } from '#server/documents/document-model.ts';
-import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
+import {
+  companyBlock,
+  type DocumentCustomer,
+  type DocumentModel,
+  documentOf,
+  howToPay,
+} from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

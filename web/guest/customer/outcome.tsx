@@ -1,6 +1,7 @@
 // What a customer's page shows instead of a document: what happened, and whom to call.
-import { Phone } from 'lucide-react';
+import { CircleX, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '#web/api/errors.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { telLink } from '#web/ui/form/contact-text.ts';
@@ -67,5 +68,41 @@ export function CallSender({ sender: { name, phone } }: { sender: Sender }) {
         </a>
       ) : null}
     </div>
+  );
+}
+
+/** The server refused the link itself; any other failure says nothing about the link. */
+export const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+const endedTitles: Record<string, string> = {
+  signing_link_replaced: 'There is a newer link',
+  signing_link_changed: 'This document was changed',
+  signing_link_withdrawn: 'This document was withdrawn',
+  signing_link_declined: 'This document was declined',
+  pay_link_withdrawn: 'This link no longer works',
+  pay_link_expired: 'This link has ended',
+};
+
+/** The page says by itself why the link has ended. */
+export const isNamedEnd = (error: unknown): boolean =>
+  error instanceof ApiError && endedTitles[error.code ?? ''] !== undefined;
+
+interface EndedLinkProps {
+  error: ApiError;
+  /** Of a link that is not known, which can name nobody to call. */
+  unknownTitle: string;
+}
+
+export function EndedLink({ error: { code = '', message, contact }, unknownTitle }: EndedLinkProps) {
+  return (
+    <Outcome
+      icon={<CircleX aria-hidden="true" />}
+      tone={endedTitles[code] ? 'neutral' : 'bad'}
+      title={endedTitles[code] ?? unknownTitle}
+      actions={contact ? <CallSender sender={contact} /> : null}
+    >
+      {message}
+    </Outcome>
   );
 }

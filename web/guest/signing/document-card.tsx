@@ -5,10 +5,8 @@ import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { telLink } from '#web/ui/form/contact-text.ts';
-import { DocumentLines } from '../customer/document-lines.tsx';
-import { ReadAsPage } from '../customer/read-as-page.tsx';
-import { stageText } from './page-head.tsx';
+import { CompanyBlock, DocumentLines, ReadAsPage } from '../customer/document-parts.tsx';
+import { senderOf, stageText } from './page-head.tsx';
 import { Facts, Sections } from './printed-texts.tsx';
 import { downloadAddress } from './use-signing.ts';
 
@@ -19,7 +17,7 @@ const days = ['Service', 'Service time', 'Valid until'];
 interface DocumentCardProps {
   token: string;
   job: SentJob;
-  /** Null where it cannot be read as a page of text. */
+  /** Null where it cannot be read as a web page. */
   readUrl: string | null;
 }
 
@@ -53,7 +51,7 @@ export function DocumentCard({ token, job, readUrl }: DocumentCardProps) {
           Download PDF Document
         </a>
         {readUrl ? <ReadAsPage address={readUrl} /> : null}
-        <CompanyBlock company={job.companyInfo} />
+        <CompanyBlock {...companyOf(job)} />
       </section>
     </Card>
   );
@@ -75,26 +73,15 @@ function Lines({ job }: { job: SentJob }) {
   );
 }
 
-function CompanyBlock({ company }: { company: SentJob['companyInfo'] }) {
-  const { companyName, companyAddress, companyCity, companyState, companyZip } = company;
+/** Frozen with the document, in separate fields. */
+function companyOf(job: SentJob) {
+  const { companyAddress, companyCity, companyState, companyZip, companyPhone, companyWebsite } =
+    job.companyInfo;
   const region = [companyState, companyZip].filter(Boolean).join(' ');
-  const cityLine = [companyCity, region].filter(Boolean).join(', ');
-  return (
-    <address className="mt-4 border-t border-line pt-4 text-sm wrap-anywhere text-muted not-italic">
-      <p className="text-md font-semibold text-ink">{companyName}</p>
-      {companyAddress ? <p className="whitespace-pre-line">{companyAddress}</p> : null}
-      {cityLine ? <p>{cityLine}</p> : null}
-      {company.companyPhone ? (
-        <p>
-          <a
-            href={telLink(company.companyPhone)}
-            className="figures inline-flex min-h-6 items-center text-accent-ink underline-offset-2 hover:underline"
-          >
-            {company.companyPhone}
-          </a>
-        </p>
-      ) : null}
-      {company.companyWebsite ? <p>{company.companyWebsite}</p> : null}
-    </address>
-  );
+  return {
+    name: senderOf(job),
+    addressLines: [companyAddress ?? '', [companyCity, region].filter(Boolean).join(', ')].filter(Boolean),
+    phone: companyPhone,
+    website: companyWebsite,
+  };
 }

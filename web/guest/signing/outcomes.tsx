@@ -1,9 +1,8 @@
 // Everything the signing page shows when there is nothing (more) to sign.
-import { CircleCheck, CircleSlash, Clock, Download, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { ApiError } from '#web/api/errors.ts';
 import { momentText } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -11,30 +10,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CallSender, Outcome, type Sender } from '../customer/outcome.tsx';
 import { senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
-
-const endedTitles: Record<string, string> = {
-  signing_link_replaced: 'There is a newer link',
-  signing_link_changed: 'This document was changed',
-  signing_link_withdrawn: 'This document was withdrawn',
-  signing_link_declined: 'This document was declined',
-};
-
-export const isNamedEnd = (error: unknown): boolean =>
-  error instanceof ApiError && endedTitles[error.code ?? ''] !== undefined;
-
-/** A link that has ended shows why, and whom to call; an unknown link can name nobody. */
-export function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
-  return (
-    <Outcome
-      icon={<TriangleAlert aria-hidden="true" />}
-      tone={endedTitles[code] ? 'neutral' : 'bad'}
-      title={endedTitles[code] ?? 'Invalid Request'}
-      actions={contact ? <CallSender sender={contact} /> : null}
-    >
-      {message || 'This signature link is invalid or has expired.'}
-    </Outcome>
-  );
-}
 
 export function LinkExpired({ token, sender }: { token: string; sender: Sender }) {
   const request = useRequestNewLink(token);

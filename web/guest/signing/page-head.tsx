@@ -1,7 +1,7 @@
 // The head of the signing page: sender, document, and until when it can be signed.
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { momentText } from '#web/days.ts';
-import { CompanyHead } from '../customer/company-head.tsx';
+import { CompanyHead } from '../customer/company-brand.tsx';
 
 export function PageHead({ page }: { page: SigningPageReply }) {
   const { job, tokenExpiresAt } = page;

@@ -9,12 +9,11 @@ import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { Branded } from '../customer/branded.tsx';
-import { isRefused } from '../customer/link-errors.ts';
-import type { Sender } from '../customer/outcome.tsx';
+import { Branded } from '../customer/company-brand.tsx';
+import { EndedLink, isNamedEnd, isRefused, type Sender } from '../customer/outcome.tsx';
 import { DocumentCard } from './document-card.tsx';
 import { DocumentPreview } from './document-preview.tsx';
-import { Declined, EndedLink, isNamedEnd, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
+import { Declined, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
 import { PageHead, senderOf, stageText } from './page-head.tsx';
 import { SignPanel } from './sign-panel.tsx';
 import { useSigningPage } from './use-signing.ts';
@@ -42,7 +41,7 @@ export function SigningPage() {
       </Branded>
     );
   // Checked before the page: the link may have ended while it was open.
-  if (isRefused(error)) return <EndedLink error={error} />;
+  if (isRefused(error)) return <EndedLink error={error} unknownTitle="Invalid Request" />;
   if (query.isPending) return <PageSpinner label="Loading signing request" />;
   if (!page) {
     return (

@@ -3,7 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookies } from '#server/identity/session-cookie.ts';
 import type { Session } from '#server/identity/sessions.store.ts';
-import { newToken, type Secrets, sameText } from '#server/platform/secrets.ts';
+import { isToken, newToken, type Secrets, sameText } from '#server/platform/secrets.ts';
 import type { UserRow } from '../accounts.store.ts';
 
 /** A tablet that is passed around: the last ones to sign in are known. */
@@ -27,7 +27,7 @@ const markOf = (secrets: Secrets, deviceId: string, { id, passwordHash }: Known)
 
 function readDevice(cookie: string | undefined): Device | null {
   const [id = '', ...marks] = (cookie ?? '').split('.');
-  return /^[\w-]{43}$/.test(id) ? { id, marks: marks.slice(0, maxUsers) } : null;
+  return isToken(id) ? { id, marks: marks.slice(0, maxUsers) } : null;
 }
 
 export const isKnownTo = (secrets: Secrets, device: Device | null, user: Known): device is Device =>

@@ -1,11 +1,17 @@
 // From a job to the document model that is printed: chosen texts, formatted days, numbers with their prefix. Pure: clock,
 // zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
 import { formatDay } from '#contract/days.ts';
+import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
-import { type DocumentModel, type DocumentPhoto, documentOf } from '#server/documents/document-model.ts';
-import { companyBlock, howToPay } from '#server/documents/view/company-view.ts';
+import {
+  companyBlock,
+  type DocumentModel,
+  type DocumentPhoto,
+  documentOf,
+  howToPay,
+} from '#server/documents/document-model.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
@@ -65,7 +71,7 @@ export function toJobDocumentModel({
       payments: payments.map(({ amountCents, paidOn, method }) => ({
         cents: amountCents,
         date: formatDay(paidOn),
-        method: method === 'other' ? undefined : method,
+        method: namedMethod(method),
       })),
       ...(job.closedAs === 'void' &&
         job.closedAt && {

@@ -180,14 +180,17 @@ describe('the stages', () => {
 });
 
 describe('a photo that is not there', () => {
-  test('is left out when its file is missing or damaged; the document is printed, and found again', async () => {
+  test.each([
+    ['damaged', () => Buffer.from('no picture')],
+    ['larger than an upload may be', () => box(8000, 6600, '#888888').jpeg().toBuffer()],
+  ])('is left out when its file is missing or %s; the document is printed, and found again', async (_, bad) => {
     const { shop, id } = await openPhotographed();
     await setPrinting(shop, true);
     const whole = await print(shop, id);
     const keys = await photoFilesOf(shop);
     expect(keys).toHaveLength(3);
     await shop.deps.db.pool.query('delete from job_documents');
-    await shop.deps.files.put(keys[0] ?? '', Buffer.from('no picture'), 'image/jpeg');
+    await shop.deps.files.put(keys[0] ?? '', await bad(), 'image/jpeg');
     await shop.deps.files.remove(keys[1] ?? '');
     const pdf = await print(shop, id);
     expect([pdf.equals(whole), complaints(pdf)]).toEqual([false, '']);

@@ -1,12 +1,12 @@
 // Keeps everything that is on the document of the stage a job is about to leave: later changes belong to the next
 // document, and the customer may hold this one already.
 import type { Deps } from '#server/deps.ts';
-import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
+import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { photosToPrint } from './job-photos.ts';
-import { hasLogo, insertLogo, insertSnapshot, toSnapshot } from './job-snapshots.store.ts';
+import { insertSnapshot, keepLogo, toSnapshot } from './job-snapshots.store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 
@@ -21,17 +21,9 @@ export async function snapshotIssued(deps: Needs, tx: Tx, job: JobRecord): Promi
     stage: job.stage,
     documentVersion: job.documentVersion,
     model: toSnapshot(model),
-    logoPath: await snapshotLogo(deps, tx, company),
+    logoPath: await keepLogo(tx, company, () =>
+      readCompanyLogo({ files: deps.files, log: deps.log, db: { query: tx } }, company),
+    ),
     takenAt: deps.clock.now(),
   });
-}
-
-/** Copied once, because the company's own is cleared away when it is replaced. */
-async function snapshotLogo({ files, log }: Needs, tx: Tx, company: Company): Promise<string | null> {
-  if (company.logoPath === null) return null;
-  if (await hasLogo(tx, company, company.logoPath)) return company.logoPath;
-  const bytes = await readCompanyLogo({ files, log, db: { query: tx } }, company);
-  if (!bytes) return null;
-  await insertLogo(tx, company, company.logoPath, bytes);
-  return company.logoPath;
 }

@@ -1,6 +1,6 @@
 // The email that confirms a payment: what was received, and what is left (D-75).
 import { formatDay } from '#contract/days.ts';
-import { formatDollars } from '#contract/lines/money.ts';
+import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -13,32 +13,31 @@ import type { CustomerMail } from './customer.mail.ts';
 export function receiptMail(
   deps: Deps,
   company: Company,
-  job: JobRecord,
-  { id, amountCents, method, paidOn }: PaymentRow,
-  to: string,
+  { job, payment, to }: { job: JobRecord; payment: PaymentRow; to: string },
 ): CustomerMail {
+  const { id, amountCents, method, paidOn } = payment;
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
+  const paidBy = namedMethod(method);
   return {
     kind: 'job.receipt',
     to,
     text: {},
     dedupeKey: id,
-    link: deps.invoiceLinks.make(job),
+    link: deps.payLinks.make(job),
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
     amount: {
-      value: `Received ${received}`,
-      label: left > 0 ? `${formatDollars(left)} left to pay` : 'Paid in full',
+      value: received,
+      label: `Received · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
     },
     paragraphs: [text(`Hello ${firstNameOf(job.customerName)},`), text(thanks(job, received, left))],
     blocks: [
       facts([
         ['Invoice', number],
         ['Paid on', formatDay(paidOn)],
-        ...(method === 'other' ? [] : ([['Paid by', method]] as [string, string][])),
-        left > 0 ? ['Balance left', formatDollars(left)] : ['Balance', 'Paid in full'],
+        ['Paid by', paidBy ? paidBy.charAt(0).toUpperCase() + paidBy.slice(1) : null],
       ]),
       note(contactLine(company)),
     ],

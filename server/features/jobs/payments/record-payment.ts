@@ -67,7 +67,8 @@ export async function recordPayment(
       subjectId: job.id,
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
-    if (receipt) await postReceipt(deps, tx, scope, await requireJob(tx, scope, jobId), payment, receipt);
+    if (receipt)
+      await postReceipt(deps, tx, scope, { job: await requireJob(tx, scope, jobId), payment, receipt });
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });

@@ -67,13 +67,13 @@ export async function postReceipt(
   deps: Deps,
   tx: Tx,
   scope: Scope,
-  job: JobRecord,
-  payment: PaymentRow,
-  { before, company, pdf }: PreparedReceipt,
+  { job, payment, receipt }: { job: JobRecord; payment: PaymentRow; receipt: PreparedReceipt },
 ): Promise<void> {
+  const { before, company, pdf } = receipt;
   await insertDocument(tx, pdf.document);
   const to = before.customerEmail;
-  await postToCustomer(deps, tx, company, job, receiptMail(deps, company, job, payment, to), pdf);
+  const mail = receiptMail(deps, company, { job, payment, to });
+  await postToCustomer(deps, tx, { company, job, mail, pdf });
   await recordEvent(tx, deps.clock, {
     type: 'job.receipt_sent',
     accountId: scope.accountId,

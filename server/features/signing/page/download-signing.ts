@@ -20,7 +20,7 @@ export async function downloadSigning(
   visitor: SigningVisitor,
 ): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
-  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
+  await deps.limits.hit(deps.config.limits.linkFiles, request.id);
   if (request.status === 'approved') {
     const { sealedKey, sealedSha256, number } = await whenSealed(deps, request);
     return pdf(await readFrozen(deps, sealedKey, sealedSha256), `${number}-signed.pdf`);
@@ -55,7 +55,7 @@ export async function readPagePicture(
   acceptEncoding: string,
 ): Promise<FileReply> {
   const request = await findReadable(deps, token, visitor);
-  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
+  await deps.limits.hit(deps.config.limits.linkFiles, request.id);
   if (request.status !== 'approved' && isExpired(request, deps.clock.now()))
     throw linkEnded(request, 'signing_link_expired');
   const found = /^[1-9]\d{0,3}$/.test(page)

@@ -25,7 +25,7 @@ test('has what was sent, without scripts', async () => {
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(html).toContain(`<h1>ESTIMATE EST-${job.jobNumber}</h1>`);
-  for (const text of ['Maria Nguyễn', 'Capacitor', '$237.70', `href="/sign/${token}"`])
+  for (const text of ['Maria Nguyễn', 'Capacitor', '$237.70', `<a href="/sign/${token}">Back to sign or decline</a>`])
     expect(html).toContain(text);
   expect(html).not.toContain('<script');
 });
@@ -45,7 +45,7 @@ test('reading it is opening the document', async () => {
   await read(shop, token);
   expect((await historyOf(shop, job.id))[0]?.openedAt).not.toBeNull();
   const timeline = await timelineOf(shop, request.id);
-  expect(JSON.stringify(timeline)).toContain('The document was opened as a web page of text');
+  expect(JSON.stringify(timeline)).toContain('"The document was opened as a web page"');
 });
 
 test('says who has signed it and when', async () => {
@@ -81,5 +81,7 @@ test('a document from before there was such a page offers none', async () => {
   ]);
   const { readUrl } = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
   expect(readUrl).toBeNull();
-  expect((await read(shop, token)).status).toBe(404);
+  const { status, html } = await read(shop, token);
+  expect(status).toBe(404);
+  expect(html).toContain('This document has no web page version. Please go back and open the PDF.');
 });

@@ -2,7 +2,7 @@
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
-import type { ReadingPage } from '#server/documents/html/reading-page.ts';
+import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
@@ -16,16 +16,16 @@ export async function readSigningHtml(
   visitor: SigningVisitor,
 ): Promise<ReadingPage> {
   const request = await findReadable(deps, token, visitor);
-  await deps.limits.hit(deps.config.limits.signingFiles, request.id);
+  await deps.limits.hit(deps.config.limits.linkFiles, request.id);
   const isSigned = request.status === 'approved';
   if (!isSigned && isExpired(request, deps.clock.now())) throw linkEnded(request, 'signing_link_expired');
   const article = await findReadingHtml(deps.db.query, request);
   if (article === null)
-    throw new Refusal('not_found', { message: 'This document can only be read as a PDF or on its page.' });
+    throw new Refusal('not_found', { message: 'This document has no web page version. Please go back and open the PDF.' });
   if (!isSigned) {
     await recordView(deps, request, visitor, {
       kind: 'opened',
-      what: 'The document was opened as a web page of text',
+      what: 'The document was opened as a web page',
     });
     if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
   }
@@ -36,7 +36,7 @@ export async function readSigningHtml(
     ...(isSigned && { note: await signedNote(deps, request) }),
     links: [
       {
-        label: isSigned ? 'Back to your signed copy' : 'Back, to sign or decline',
+        label: isSigned ? 'Back to your signed copy' : 'Back to sign or decline',
         address: `/sign/${token}`,
       },
       {

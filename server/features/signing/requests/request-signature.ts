@@ -7,16 +7,16 @@ import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
+import { captions, labels } from '#server/documents/view/labels.ts';
 import { type CompanyRow, findCompany, formatPhone } from '#server/features/company/company.service.ts';
 import {
   assertRevision,
   assertSendable,
-  hasLogo,
   holdJob,
-  insertLogo,
   type JobPdf,
   type JobRecord,
   jobNotFound,
+  keepLogo,
   printJob,
   requireJob,
   setSignature,
@@ -86,7 +86,8 @@ export async function requestSignature(
       await assertRevision(tx, held, revision, deps.clock.now());
       assertSame(pdf, [job, company], [held, await companyOf(tx, scope)]);
       await endOlder(deps, tx, held, scope);
-      await storeLogo(tx, row, pdf.model);
+      // The record of the signature has it too, whatever logo the company has by then.
+      await keepLogo(tx, row, async () => pdf.model.company.logo);
       await insertRequest(tx, token, row);
       await insertPages(tx, row, stored);
       await addEvent(tx, row, {
@@ -167,12 +168,6 @@ function newRequest(
   };
 }
 
-/** The record of the signature has it too, whatever logo the company has by then. */
-async function storeLogo(tx: Tx, row: NewRequest, { company: { logo } }: DocumentModel): Promise<void> {
-  if (!logo || !row.logoPath || (await hasLogo(tx, row, row.logoPath))) return;
-  await insertLogo(tx, row, row.logoPath, Buffer.from(logo));
-}
-
 async function companyOf(db: Queryable, { accountId }: Sender): Promise<CompanyRow> {
   const company = await findCompany(db, accountId);
   if (!company) throw new Refusal('not_signed_in');
@@ -212,8 +207,8 @@ async function endOlder(deps: Deps, tx: Tx, job: JobRecord, scope: Sender): Prom
 }
 
 /**
- * What the signing page shows, taken when the document is frozen. The model is the one that is printed: the document
- * has no text that the page does not show.
+ * What the signing page shows in its own layout, taken when the document is frozen, from the model that is printed.
+ * Its fax and license numbers, and which line is not taxed, are only in the PDF, its pictures and its HTML.
  */
 const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel): FrozenTexts => ({
   companyInfo: {
@@ -235,22 +230,22 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   taxAmount: formatDecimal(job.taxCents),
   totalAmount: formatDecimal(job.totalCents),
   facts: printed([
-    ['Issued', model.issued],
+    [captions.issued, model.issued],
     ['Valid until', model.kind === 'estimate' ? model.validUntil : undefined],
-    ['Prepared by', model.kind === 'estimate' ? model.preparedBy : undefined],
-    ['Service', model.service],
+    [captions.preparedBy, model.kind === 'estimate' ? model.preparedBy : undefined],
+    [captions.service, model.service],
     ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
-    ['Technician', model.kind === 'work_order' ? model.technician : undefined],
+    [captions.technician, model.kind === 'work_order' ? model.technician : undefined],
     ['Address', model.customer.address],
-    ['Service address', model.customer.serviceAddress],
+    [labels.serviceAddress, model.customer.serviceAddress],
     ['Phone', model.customer.phone],
     ['Email', model.customer.email],
-    ['Photos', countPhotos(model)],
+    [labels.photos, countPhotos(model)],
   ]),
   sections: printed([
-    ['Comments', model.comments],
-    ['Payment terms', model.paymentTerms],
-    ['Terms and conditions', model.termsAndConditions],
+    [captions.comments, model.comments],
+    [captions.paymentTerms, model.paymentTerms],
+    [captions.termsAndConditions, model.termsAndConditions],
   ]),
   agreement: model.agreement?.trim() || null,
   thankYou: model.thankYou?.trim() || null,

@@ -5,7 +5,7 @@ import type { Stage } from '#contract/stages.ts';
 import { jobIsThere } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
-import { hashToken } from '#server/platform/secrets.ts';
+import { hashToken, isToken } from '#server/platform/secrets.ts';
 import { isLinkMailUnsent } from '../sealing/signing-mails.store.ts';
 import { type SeenAtSigning, signatureRequests, signatureRequests as table } from '../signing.tables.ts';
 
@@ -72,7 +72,7 @@ export async function insertRequest(tx: Tx, token: string, row: NewRequest): Pro
 
 /** Null for an unknown token, and when the job is in the bin; tokens of other forms are not even looked up. */
 export async function findByToken(db: Queryable, token: string): Promise<SignatureRequestRow | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null;
+  if (!isToken(token)) return null;
   const hash = hashToken(token);
   const [row] = await db
     .select(columns)

@@ -1,5 +1,8 @@
-// The page behind the link of an invoice, on a customer's phone: owed, paid, void, and every end of the link.
-import type { Page } from '@playwright/test';
+// The customer page behind a pay link, on a customer's phone: owed, paid, void, and every end of the link.
+import type { Locator, Page } from '@playwright/test';
+import { profile } from '#server/features/company/testing/company-bodies.ts';
+import { png } from '#server/features/objects/testing/pictures.ts';
+import { upload } from '#server/features/objects/testing/upload.ts';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, open, widths } from './harness.ts';
 import { dayFromToday, givenRepair, recordPayment, type Shop, setDueDate, test } from './jobs-steps.ts';
 import { press } from './screen-steps.ts';
@@ -27,7 +30,9 @@ test('what is due stands first, and what was paid makes it a receipt', async ({ 
   const due = page.getByRole('region', { name: 'Amount due' });
   await expect(due).toContainText('$237.70');
   await expect(due).toContainText(/Due \w{3} \d/);
-  await expect(due).toContainText('Make checks payable to Ridgeline Heating & Air.');
+  await expect(due).toContainText(
+    `Make checks payable to Ridgeline Heating & Air. Write INV-${job.jobNumber} on your check.`,
+  );
   // Without scrolling.
   await expect(due.getByRole('heading', { level: 2 })).toBeInViewport();
   await expect(due.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', /^tel:/);
@@ -114,7 +119,7 @@ async function expectReadable(page: Page, address: string): Promise<void> {
   }
 }
 
-test('documents are read as pages of text, also without scripts', async ({ app, browser, shop }) => {
+test('documents are read as web pages, also without scripts', async ({ app, browser, shop }) => {
   const { job, path } = await givenInvoice(shop, {
     customerName: 'מרים לוי',
     lineItems: Array.from({ length: 40 }, (_, at) => ({
@@ -162,3 +167,50 @@ test('hundreds of lines are shown when they are wanted', async ({ app, browser, 
   await press(page, 'Show all 120 items');
   await expect(lines).toHaveCount(120);
 });
+
+test('the head names the company in whole words, and a wide logo stands for the name', async ({
+  app,
+  browser,
+  shop,
+}) => {
+  const { path } = await givenInvoice(shop);
+  const signer = await givenSigner(browser, shop);
+  const { page } = await homeowner(browser, app);
+  const update = async (companyName: string, logo: [width: number, height: number]) => {
+    const { body } = await upload(shop.client, await png(...logo), { purpose: 'logo' });
+    const companyLogo = body.objectPath as string;
+    await shop.client.ok('POST /api/company/update', { body: { ...profile, companyName, companyLogo } });
+  };
+  const head = (name: string) => page.locator('.branded p').filter({ hasText: name }).first();
+  const note = page.getByText('This connection is not encrypted');
+
+  const long = 'Northwestern Refrigeration & Air-Conditioning of Coeur d’Alene';
+  await update(long, [300, 300]);
+  await openPhone(page, path);
+  await expect(head(long)).toBeVisible();
+  expect(await cutWords(head(long))).toEqual([]);
+  // Below the name, not beside it.
+  const [name, below] = [await head(long).boundingBox(), await note.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  await expectNoViolationsAnywhere(page);
+
+  await update(long, [1200, 300]);
+  for (const address of [path, signer.path]) {
+    await openPhone(page, address);
+    await expect.poll(async () => (await page.locator('.branded img').first().boundingBox())?.width).toBe(192);
+    await expect(page.locator('.branded p').first()).toHaveCSS('width', '1px');
+    await expectNoViolationsAnywhere(page);
+  }
+});
+
+/** Words that begin on one line and end on another. */
+const cutWords = (text: Locator): Promise<string[]> =>
+  text.evaluate((element) => {
+    const node = element.firstChild as Text;
+    return [...node.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });

@@ -1,23 +1,19 @@
-// A customer opens the link of an invoice: what is owed and how to pay it, or the receipt.
+// A customer opens the pay link of an invoice: what is owed and how to pay it, or the receipt.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { CircleX } from 'lucide-react';
-import type { CustomerPage } from '#contract/customer-page.ts';
-import type { ApiError } from '#web/api/errors.ts';
+import type { CustomerPage as Page } from '#contract/customer-page.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { Branded } from '../customer/branded.tsx';
-import { CompanyHead } from '../customer/company-head.tsx';
-import { isRefused } from '../customer/link-errors.ts';
-import { CallSender, Outcome } from '../customer/outcome.tsx';
+import { Branded, CompanyHead } from '../customer/company-brand.tsx';
+import { EndedLink, isRefused } from '../customer/outcome.tsx';
 import { AmountCard } from './amount-card.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
 
 const route = getRouteApi('/pay/$token');
 
-export function PayPage() {
+export function CustomerPage() {
   const { token } = route.useParams();
   const query = useQuery({
     ...readQuery('GET /api/pay/:token', { params: { token } }),
@@ -26,7 +22,7 @@ export function PayPage() {
   });
   const { data: page, error } = query;
   // Checked before the page: the link may have ended while it was open.
-  if (isRefused(error)) return <EndedLink error={error} />;
+  if (isRefused(error)) return <EndedLink error={error} unknownTitle="This link doesn’t work" />;
   if (query.isPending) return <PageSpinner label="Loading invoice" />;
   if (!page) {
     return (
@@ -47,7 +43,7 @@ export function PayPage() {
   );
 }
 
-function Invoice({ page }: { page: CustomerPage }) {
+function Invoice({ page }: { page: Page }) {
   const { company, companyLogo, status, number, customerName } = page;
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8 lg:max-w-5xl lg:px-7">
@@ -66,24 +62,5 @@ function Invoice({ page }: { page: CustomerPage }) {
         </div>
       </div>
     </div>
-  );
-}
-
-const endedTitles: Record<string, string> = {
-  pay_link_withdrawn: 'This link no longer works',
-  pay_link_expired: 'This link has ended',
-};
-
-/** Why it ended, and whom to call; an unknown link can name nobody. */
-function EndedLink({ error: { code = '', message, contact } }: { error: ApiError }) {
-  return (
-    <Outcome
-      icon={<CircleX aria-hidden="true" />}
-      tone={endedTitles[code] ? 'neutral' : 'bad'}
-      title={endedTitles[code] ?? 'This link doesn’t work'}
-      actions={contact ? <CallSender sender={contact} /> : null}
-    >
-      {message}
-    </Outcome>
   );
 }

@@ -1,7 +1,9 @@
-// Finds the invoice behind a link's token. Guessing is limited; a link that has ended is refused with its reason and
+// Finds the invoice behind the token of a pay link. Guessing is limited; a link that has ended is refused with its reason and
 // whom to call.
-import { payLinkDays } from '#contract/customer-page.ts';
+import type { CustomerPage } from '#contract/customer-page.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { payLinkDays } from '#contract/limits.ts';
+import { isPaidInFull } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
@@ -15,21 +17,22 @@ import { days, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findPayLink } from './pay-links.store.ts';
 
-export interface OpenedInvoice {
+export interface OpenedPayLink {
   linkId: string;
   job: JobRecord;
   /** Oldest first. */
   payments: PaymentRow[];
   company: Company;
+  status: CustomerPage['status'];
 }
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
-export async function findInvoice(
+export async function openPayLink(
   { db, limits, config, clock }: Needs,
   address: string,
   token: string,
-): Promise<OpenedInvoice> {
+): Promise<OpenedPayLink> {
   const link = await findPayLink(db.query, token);
   if (!link) {
     await countWrongLink({ limits, config }, address);
@@ -44,12 +47,16 @@ export async function findInvoice(
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
-  return { linkId: link.id, job, payments, company };
+  return { linkId: link.id, job, payments, company, status: statusOf(job) };
+}
+
+function statusOf({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] {
+  if (closedAs === 'void') return 'void';
+  return isPaidInFull(totalCents, paidCents) ? 'paid' : 'due';
 }
 
 /** By when it was written down, not by the day of the payment: the link of a receipt works for its whole time. */
-function whenPaid({ totalCents, paidCents, invoiceAt }: JobRecord, payments: PaymentRow[]): Date | null {
-  if (paidCents < totalCents) return null;
-  const times = payments.map(({ createdAt }) => createdAt.getTime());
-  return times.length > 0 ? new Date(Math.max(...times)) : invoiceAt;
-}
+const whenPaid = ({ totalCents, paidCents }: JobRecord, payments: PaymentRow[]): Date | null =>
+  isPaidInFull(totalCents, paidCents)
+    ? new Date(Math.max(...payments.map(({ createdAt }) => createdAt.getTime())))
+    : null;

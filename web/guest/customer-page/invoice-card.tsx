@@ -2,15 +2,14 @@
 import { FileCheck2 } from 'lucide-react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { formatDay } from '#contract/days.ts';
+import { paidBy } from '#contract/lines/money.ts';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
-import { telLink } from '#web/ui/form/contact-text.ts';
-import { DocumentLines } from '../customer/document-lines.tsx';
-import { paidText } from './paid-text.ts';
+import { CompanyBlock, DocumentLines } from '../customer/document-parts.tsx';
 
 export function InvoiceCard({ page }: { page: CustomerPage }) {
-  const { description, issuedOn, dueDate, documents } = page;
+  const { company, description, issuedOn, dueDate, documents } = page;
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
       <section aria-label="Invoice details">
@@ -38,7 +37,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
         />
         <Payments page={page} />
         {documents.length > 0 ? <SignedDocuments documents={documents} /> : null}
-        <CompanyBlock company={page.company} />
+        <CompanyBlock {...company} name={company.name || 'Your contractor'} />
       </section>
     </Card>
   );
@@ -52,7 +51,7 @@ function Payments({ page: { payments, balanceDue, status } }: { page: CustomerPa
       {payments.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a payment is its place
         <div key={at} className="flex items-baseline justify-between gap-4 text-muted">
-          <dt>{paidText(payment)}</dt>
+          <dt>Paid {paidBy({ date: formatDay(payment.paidOn), method: payment.method })}</dt>
           <dd className="shrink-0">– {dollars(payment.amount)}</dd>
         </div>
       ))}
@@ -84,37 +83,5 @@ function SignedDocuments({ documents }: Pick<CustomerPage, 'documents'>) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function CompanyBlock({ company }: Pick<CustomerPage, 'company'>) {
-  const { name, addressLines, phone, email, website, licenses } = company;
-  const link =
-    'inline-flex min-h-6 items-center text-accent-ink underline-offset-2 wrap-anywhere hover:underline';
-  return (
-    <address className="mt-4 border-t border-line pt-4 text-sm wrap-anywhere text-muted not-italic">
-      <p className="text-md font-semibold text-ink">{name || 'Your contractor'}</p>
-      {addressLines.map((line) => (
-        <p key={line} className="whitespace-pre-line">
-          {line}
-        </p>
-      ))}
-      {phone ? (
-        <p>
-          <a href={telLink(phone)} className={`figures ${link}`}>
-            {phone}
-          </a>
-        </p>
-      ) : null}
-      {email ? (
-        <p>
-          <a href={`mailto:${email}`} className={link}>
-            {email}
-          </a>
-        </p>
-      ) : null}
-      {website ? <p>{website}</p> : null}
-      {licenses.length > 0 ? <p>License {licenses.join(', ')}</p> : null}
-    </address>
   );
 }

@@ -2,12 +2,12 @@
 import { CircleCheck, CircleSlash, Download, Phone } from 'lucide-react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { formatDay } from '#contract/days.ts';
+import { paidBy } from '#contract/lines/money.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { telLink } from '#web/ui/form/contact-text.ts';
-import { ReadAsPage } from '../customer/read-as-page.tsx';
-import { paidText } from './paid-text.ts';
+import { ReadAsPage } from '../customer/document-parts.tsx';
 
 export function AmountCard({ page }: { page: CustomerPage }) {
   const { company, pdfUrl, readUrl, status } = page;
@@ -46,7 +46,7 @@ const headings = { due: 'Amount due', paid: 'Paid', void: 'Void' } as const;
 const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
 
 function Due({ page }: { page: CustomerPage }) {
-  const { company, dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay, number } = page;
+  const { dueDate, isOverdue, balanceDue, amountPaid, totalAmount, howToPay } = page;
   return (
     <>
       <p className="text-sm font-semibold text-muted">Amount due</p>
@@ -61,16 +61,14 @@ function Due({ page }: { page: CustomerPage }) {
           {dollars(amountPaid)} of {dollars(totalAmount)} paid
         </p>
       ) : null}
-      <div className="mt-4 border-t border-line pt-4">
-        <h3 className="font-semibold">How to pay</h3>
-        <p className="mt-1 wrap-anywhere whitespace-pre-line">
-          {howToPay ??
-            `Call ${company.name || 'your contractor'} or reply to their email to arrange payment.`}
-        </p>
-        <p className="mt-1 text-muted">
-          Please write <span className="figures font-semibold text-ink">{number}</span> with your payment.
-        </p>
-      </div>
+      {howToPay ? (
+        <div className="mt-4 border-t border-line pt-4">
+          <h3 className="font-semibold">How to pay</h3>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{howToPay}</p>
+        </div>
+      ) : (
+        <p className="mt-1 text-muted">There is nothing to pay.</p>
+      )}
     </>
   );
 }
@@ -81,10 +79,12 @@ function Paid({ page: { payments, totalAmount, balanceDue } }: { page: CustomerP
     <>
       <p className="flex items-center gap-2 font-semibold text-success-ink">
         <CircleCheck aria-hidden="true" className="size-5" />
-        {last ? 'Paid in full' : 'Nothing to pay'}
+        Paid in full
       </p>
       <h2 className={amountClass}>{dollars(totalAmount)}</h2>
-      {last ? <p className="mt-1 text-muted">{paidText(last)}</p> : null}
+      {last ? (
+        <p className="mt-1 text-muted">Paid {paidBy({ date: formatDay(last.paidOn), method: last.method })}</p>
+      ) : null}
       {centsOf(balanceDue) < 0 ? (
         <p className="figures mt-1 font-semibold">Credit of {dollars(balanceDue.replace('-', ''))}</p>
       ) : null}

@@ -1,0 +1,42 @@
+// The fixed words of documents. Print and HTML have them from here by way of the print view, and the signing page says
+// the same.
+import type { Stage } from '#contract/stages.ts';
+import type { DocumentPhoto } from '../document-model.ts';
+
+export const labels = {
+  items: { quantity: 'Qty', description: 'Description', unitPrice: 'Unit price', amount: 'Amount' },
+  untaxed: 'no tax',
+  serviceAddress: 'Service address',
+  signature: 'Customer signature',
+  date: 'Date',
+  photos: 'Photos',
+  paid: 'PAID',
+  voided: 'VOID',
+} as const;
+
+/** Above the texts that stand apart: what is known at the top, and what closes the document. */
+export const captions = {
+  issued: 'Issued',
+  service: 'Service',
+  technician: 'Technician',
+  preparedBy: 'Prepared by',
+  howToPay: 'How to pay',
+  comments: 'Comments',
+  paymentTerms: 'Payment terms',
+  termsAndConditions: 'Terms and conditions',
+} as const;
+
+interface StageLabels {
+  /** Above the customer's block. */
+  customer: string;
+  /** Above the description of the work. */
+  description: string;
+}
+
+export const headings: Record<Stage, StageLabels> = {
+  estimate: { customer: 'Prepared for', description: 'Scope of work' },
+  work_order: { customer: 'Customer', description: 'Work to be done' },
+  invoice: { customer: 'Bill to', description: 'Work performed' },
+};
+
+export const photoLabels: Record<DocumentPhoto['side'], string> = { before: 'Before', after: 'After' };
