@@ -5,6 +5,7 @@ import type { DocumentModel, InvoiceModel } from './document-model.ts';
 import { openRenderer } from './render/renderer.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
+import { colorsOf } from './testing/page-pixels.ts';
 import {
   complaints,
   linesInFileOrder,
@@ -253,10 +254,30 @@ describe('a void invoice', () => {
     const table = (lines: string[]) =>
       lines.slice(lines.indexOf('WORK PERFORMED'), lines.indexOf('COMMENTS'));
     expect(table(linesInFileOrder(pdf))).toEqual(table(open));
-    // The drawing is on the page: light red, wide, and under everything that is written.
-    const { drawnPdf, differenceOf } = await import('./testing/page-pixels.ts');
-    const [[plain], [across]] = [await drawnPdf(await print(invoiceModel())), await drawnPdf(pdf)];
-    expect(differenceOf(plain ?? Buffer.alloc(0), across ?? Buffer.alloc(0))).toBeGreaterThan(1);
+  });
+
+  test('has it light red and wide, under the amounts, which stay as dark as they are without it', async () => {
+    const pdf = await print(invoiceModel({ lines: eightLines, voided }));
+    const [page] = await colorsOf(pdf);
+    const columns = Array.from({ length: 612 }, (_, x) => x);
+    const rows = Array.from({ length: 792 }, (_, y) => y);
+    const isRed = (x: number, y: number) => String(page?.at(x, y)) === '248,222,219';
+    const marked = columns.filter((x) => rows.some((y) => isRed(x, y)));
+    expect((marked.at(-1) ?? 0) - (marked[0] ?? 0)).toBeGreaterThan(400);
+    const boxes = wordsOf(pdf)
+      .filter(({ text }) => /\d\.\d\d$/.test(text))
+      .map(({ left, right, top, bottom }) => {
+        const inside = columns
+          .filter((x) => x >= left && x < right)
+          .flatMap((x) => rows.filter((y) => y >= top && y < bottom).map((y) => [x, y] as const));
+        return {
+          isMarked: inside.some(([x, y]) => isRed(x, y)),
+          darkest: Math.min(...inside.flatMap(([x, y]) => page?.at(x, y) ?? [])),
+        };
+      });
+    expect(boxes.filter(({ isMarked }) => isMarked).length).toBeGreaterThan(1);
+    expect(boxes.filter(({ isMarked }) => !isMarked).length).toBeGreaterThan(1);
+    for (const { darkest } of boxes) expect(darkest).toBeLessThan(130);
   });
 
   test.each([

@@ -30,9 +30,9 @@ export interface AuditInput {
 
 const factWidths = [178, 140, 44, 76] as const;
 const eventWidth = measures.bodyWidth - 14;
-const technicalSize = 7.6;
+const technicalSize = 7.2;
 /** Of the box at the top, whose two halves are apart by a gutter. */
-const boxInset = 13;
+const boxInset = 11;
 const leadWidth = measures.bodyWidth - 2 * boxInset - measures.gutter - 216;
 
 /** A signature has this much room on the line, also where its ink is narrower: notes never come close to it. */
@@ -71,10 +71,14 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       date: signed.local,
       utc: signed.utc,
     },
-    company: companyView({ name: evidence.companyName }, logo ?? undefined, measures.titleWidth),
+    // Where a wide logo stands for the name, the facts have it.
+    company: {
+      ...companyView({ name: evidence.companyName }, logo ?? undefined, measures.titleWidth),
+      contact: [],
+    },
     number: wide(number, sizes.number, measures.titleWidth),
     lead: { label: texts.lead, name: wide(signer.name, 16, leadWidth), ...signed },
-    signature: fitted(signature, 190, 62),
+    signature: fitted(signature, 190, 54),
     summary: texts.summary,
     facts: facts([
       ['Company', evidence.companyName],

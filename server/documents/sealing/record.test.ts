@@ -6,8 +6,9 @@ import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { blankPage, drawnPdf, fullSize } from '../testing/page-pixels.ts';
 import { complaints, pagesOf, sealLines, squeezed, wordsOf } from '../testing/read-pdf.ts';
-import { estimateModel, line, manyLines } from '../testing/sample-documents.ts';
+import { eightLines, estimateModel, line } from '../testing/sample-documents.ts';
 import type { SealInput } from './sealer.ts';
+import { stampHeights } from './stamp-heights.ts';
 import { drawSignature } from './testing/draw-signature.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
 import { sealInput } from './testing/sample-evidence.ts';
@@ -88,27 +89,36 @@ describe('the mark on the line to sign', () => {
     },
   );
 
-  test('would be over the text of such a document at the height it has now', async () => {
+  test('is lower there because the text above the line is nearer than it is high now', async () => {
     const document = await renderer.render('an account', estimateModel());
-    const [now, then] = [document, earlier].map((pdf) => roomAbove(pdf));
-    expect(now).toBeGreaterThan(then ?? 0);
-    expect((now ?? 0) - (then ?? 0)).toBeCloseTo(18, 0);
+    // Four points of it are air above the ink.
+    const [highest, lowest] = [stampHeights[0] - 4, stampHeights[1] - 4];
+    expect(roomAbove(document)).toBeGreaterThan(highest);
+    expect(roomAbove(earlier)).toBeGreaterThan(lowest);
+    expect(roomAbove(earlier)).toBeLessThan(highest);
   });
 
-  test('leaves eight ordinary lines with their signature on one page', async () => {
-    const document = await renderer.render('an account', estimateModel({ lines: manyLines(8) }));
-    expect(pagesOf(document)).toHaveLength(1);
+  test('stands on the one page of eight ordinary lines, and the record on another', async () => {
+    const paymentTerms = 'Payment due 30 days after completion of work';
+    const document = await renderer.render('an account', estimateModel({ lines: eightLines, paymentTerms }));
+    const pdf = await sealed(document, { signature: await signatures.usual });
+    const [first = '', second = '', ...more] = pagesOf(pdf).map(squeezed);
+    expect(first).toContain(squeezed('Signed electronically'));
+    expect(second).toContain('SIGNATURERECORD');
+    expect(more).toEqual([]);
+    expect((await markOn(document, pdf)).isOverText).toBe(false);
   });
 });
 
-/** From the agreement down to the caption under the line. */
+/** From the agreement down to the line. */
 function roomAbove(pdf: Buffer): number {
   const words = wordsOf(pdf);
   const [caption, agreement] = [
     words.find(({ text }) => text === 'SIGNATURE'),
     words.find(({ text }) => text === 'authorize'),
   ];
-  return (caption?.top ?? 0) - (agreement?.bottom ?? 0);
+  const fromLineToCaption = 6;
+  return (caption?.top ?? 0) - fromLineToCaption - (agreement?.bottom ?? 0);
 }
 
 describe('the record', () => {
@@ -144,13 +154,21 @@ describe('the record', () => {
     expect(pixel(marked, 240, 60)).toBeCloseTo(0x6f, -1);
   });
 
-  test('is two pages for a signature as it usually is, whose second has nothing but technical details', async () => {
+  test.each([
+    ['no logo', null],
+    ['a square logo', drawPng(300, 300)],
+    ['a wide one', drawPng(540, 100)],
+  ])('is one page for a signature as it usually is, with %s', async (_, logo) => {
     const document = await renderer.render('an account', estimateModel());
-    const pdf = await sealed(document, { letterhead: { headerColor: '#4F72B8', logo: drawPng(600, 100) } });
-    const [, first = '', second = '', ...more] = pagesOf(pdf).map(squeezed);
+    const { evidence } = sealInput(document, {
+      userAgent:
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+      claimed: { address: '203.0.113.77', userAgent: null, time: '2026-11-15T15:12:05.000Z' },
+    });
+    const pdf = await sealed(document, { evidence, letterhead: { headerColor: '#4F72B8', logo } });
+    const [, record = '', ...more] = pagesOf(pdf).map(squeezed);
     expect(more).toEqual([]);
-    expect(first).toContain(squeezed('Event number 5.'));
-    expect(second.startsWith(squeezed('Technical details'))).toBe(true);
+    expect(record).toMatch(/Eventnumber5\..*Technicaldetails.*Attachedfile\..*Record1of1$/);
   });
 
   test('follows a document of twelve pages', async () => {
