@@ -188,7 +188,7 @@ test('the head names the company in whole words, and a wide logo stands for the 
   await update(long, [300, 300]);
   await openPhone(page, path);
   await expect(head(long)).toBeVisible();
-  expect(await cutWords(head(long))).toEqual([]);
+  expect(await brokenAcrossLines(head(long))).toEqual([]);
   // Below the name, not beside it.
   const [name, below] = [await head(long).boundingBox(), await note.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
@@ -197,14 +197,16 @@ test('the head names the company in whole words, and a wide logo stands for the 
   await update(long, [1200, 300]);
   for (const address of [path, signer.path]) {
     await openPhone(page, address);
-    await expect.poll(async () => (await page.locator('.branded img').first().boundingBox())?.width).toBe(192);
+    await expect
+      .poll(async () => (await page.locator('.branded img').first().boundingBox())?.width)
+      .toBe(192);
     await expect(page.locator('.branded p').first()).toHaveCSS('width', '1px');
     await expectNoViolationsAnywhere(page);
   }
 });
 
 /** Words that begin on one line and end on another. */
-const cutWords = (text: Locator): Promise<string[]> =>
+const brokenAcrossLines = (text: Locator): Promise<string[]> =>
   text.evaluate((element) => {
     const node = element.firstChild as Text;
     return [...node.data.matchAll(/[^\s-]+/g)].flatMap(({ 0: word, index }) => {

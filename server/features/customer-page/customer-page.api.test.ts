@@ -206,7 +206,13 @@ describe('its files', () => {
     expect(html).toContain(`<title>Invoice INV-${job.jobNumber} – Ridgeline Heating &#38; Air</title>`);
     expect(html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;');
     expect(html).not.toContain('<script');
-    for (const text of ['Gate code 4411', '$237.70', 'Capacitor', 'Back to the invoice', `href="/api/pay/${token}/pdf"`])
+    for (const text of [
+      'Gate code 4411',
+      '$237.70',
+      'Capacitor',
+      'Back to the invoice',
+      `href="/api/pay/${token}/pdf"`,
+    ])
       expect(html).toContain(text);
   });
 

@@ -1,7 +1,7 @@
 import { customerPageEndpoints as endpoints } from '#contract/customer-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendReading } from '#server/platform/http/reading-page.ts';
 import { anyone, owner } from '#server/identity/policy.ts';
+import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { downloadInvoice, downloadSignedDocument, readInvoiceHtml } from './download-invoice.ts';
 import { createPayLink, withdrawPayLinks } from './pay-links.ts';

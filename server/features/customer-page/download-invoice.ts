@@ -2,11 +2,11 @@
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
-import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { printJob, readDocumentModel, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
+import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { openPayLink, type OpenedPayLink } from './open-pay-link.ts';
+import { type OpenedPayLink, openPayLink } from './open-pay-link.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);

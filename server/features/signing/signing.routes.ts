@@ -1,8 +1,8 @@
 import { signatureEndpoints as endpoints } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendReading } from '#server/platform/http/reading-page.ts';
 import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
+import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { decline } from './page/decline.ts';
 import { downloadSigning, readPagePicture } from './page/download-signing.ts';

@@ -83,7 +83,9 @@ function Paid({ page: { payments, totalAmount, balanceDue } }: { page: CustomerP
       </p>
       <h2 className={amountClass}>{dollars(totalAmount)}</h2>
       {last ? (
-        <p className="mt-1 text-muted">Paid {paidBy({ date: formatDay(last.paidOn), method: last.method })}</p>
+        <p className="mt-1 text-muted">
+          Paid {paidBy({ date: formatDay(last.paidOn), method: last.method })}
+        </p>
       ) : null}
       {centsOf(balanceDue) < 0 ? (
         <p className="figures mt-1 font-semibold">Credit of {dollars(balanceDue.replace('-', ''))}</p>

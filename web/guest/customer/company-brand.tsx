@@ -50,9 +50,7 @@ export function CompanyHead({ name, logo }: { name: string; logo: string | null 
           </span>
         ) : null}
         <p
-          className={
-            shape === 'wide' ? 'sr-only' : 'min-w-0 text-lg leading-snug font-bold wrap-break-word'
-          }
+          className={shape === 'wide' ? 'sr-only' : 'min-w-0 text-lg leading-snug font-bold wrap-break-word'}
         >
           {name}
         </p>

@@ -25,7 +25,12 @@ test('has what was sent, without scripts', async () => {
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(html).toContain(`<h1>ESTIMATE EST-${job.jobNumber}</h1>`);
-  for (const text of ['Maria Nguyễn', 'Capacitor', '$237.70', `<a href="/sign/${token}">Back to sign or decline</a>`])
+  for (const text of [
+    'Maria Nguyễn',
+    'Capacitor',
+    '$237.70',
+    `<a href="/sign/${token}">Back to sign or decline</a>`,
+  ])
     expect(html).toContain(text);
   expect(html).not.toContain('<script');
 });

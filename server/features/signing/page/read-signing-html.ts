@@ -2,8 +2,8 @@
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
-import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { isExpired, linkEnded } from './find-link.ts';
@@ -21,7 +21,9 @@ export async function readSigningHtml(
   if (!isSigned && isExpired(request, deps.clock.now())) throw linkEnded(request, 'signing_link_expired');
   const article = await findReadingHtml(deps.db.query, request);
   if (article === null)
-    throw new Refusal('not_found', { message: 'This document has no web page version. Please go back and open the PDF.' });
+    throw new Refusal('not_found', {
+      message: 'This document has no web page version. Please go back and open the PDF.',
+    });
   if (!isSigned) {
     await recordView(deps, request, visitor, {
       kind: 'opened',
