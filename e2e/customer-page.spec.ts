@@ -130,7 +130,7 @@ test('documents are read as web pages, also without scripts', async ({ app, brow
   });
   const { page } = await homeowner(browser, app);
   await openPhone(page, path);
-  await page.getByRole('link', { name: 'Read as a web page' }).click();
+  await page.getByRole('link', { name: 'Text version' }).click();
   await expect(heading(page)).toContainText(`INV-${job.jobNumber}`);
   await expectReadable(page, `${path}/read`);
   await page.getByRole('link', { name: 'Back to the invoice' }).click();
@@ -138,7 +138,7 @@ test('documents are read as web pages, also without scripts', async ({ app, brow
 
   const signer = await givenSigner(browser, shop);
   await openPhone(signer.page, signer.path);
-  await signer.page.getByRole('link', { name: 'Read as a web page' }).click();
+  await signer.page.getByRole('link', { name: 'Text version' }).click();
   await expect(heading(signer.page)).toContainText('ESTIMATE');
   await expectReadable(signer.page, `${signer.path}/read`);
 

@@ -106,7 +106,7 @@ test.each(documents)(
 
 /** Tables need a caption, and the pictures themselves are elsewhere; print does without. */
 const captionsOf = ({ photos }: DocumentModel) =>
-  `Line items Totals ${photos ? 'The PDF shows them' : ''}`;
+  `Line items Totals ${photos ? 'The PDF shows them 1 photo 1 photo' : ''}`;
 
 test('amounts stand in the order in which they are printed', async () => {
   const model = invoiceModel({ lines: manyLines(120) });

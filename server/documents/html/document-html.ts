@@ -75,13 +75,13 @@ ${inLines([company.name, ...company.contact])}
 /** What stands with the photos; the pictures themselves are in the PDF. */
 function photos({ photos = [] }: DocumentModel): string {
   const groups = (['before', 'after'] as const).flatMap((side) => {
-    const days = photos
-      .filter((photo) => photo.side === side)
-      .map(({ day }) => `<li>${escapeHtml(day)}</li>`);
-    return days.length > 0 ? `<h3>${photoLabels[side]}</h3>\n<ul>\n${days.join('\n')}\n</ul>` : [];
+    const days = photos.filter((photo) => photo.side === side).map(({ day }) => day);
+    if (days.length === 0) return [];
+    const count = days.length === 1 ? '1 photo' : `${days.length} photos`;
+    return `<dt>${photoLabels[side]}</dt><dd>${count}, ${escapeHtml([...new Set(days)].join(' · '))}</dd>`;
   });
   if (groups.length === 0) return '';
-  return `<section>\n<h2>${labels.photos}</h2>\n<p>The PDF shows them.</p>\n${groups.join('\n')}\n</section>`;
+  return `<section>\n<h2>${labels.photos}</h2>\n<p>The PDF shows them.</p>\n<dl>\n${groups.join('\n')}\n</dl>\n</section>`;
 }
 
 function voidNotice({ voided }: DocumentView): string {

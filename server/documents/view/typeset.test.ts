@@ -18,6 +18,19 @@ test('a word that does not fit may break anywhere, its neighbours may not', () =
   expect(line).toEqual({ pieces: ['see x', ...Array(39).fill('x'), ' there'], isRtl: false });
 });
 
+test('a word with a hyphen, an @ or a dot breaks there, where that is enough', () => {
+  expect(typesetOne('Featherstone-Cholmondeley', column)).toEqual({
+    pieces: ['Featherstone-', 'Cholmondeley'],
+    isRtl: false,
+  });
+  expect(typesetOne('office@ridgeline.example', column)).toEqual({
+    pieces: ['office@', 'ridgeline.', 'example'],
+    isRtl: false,
+  });
+  const tooLong = `a-${'x'.repeat(40)}`;
+  expect(typesetOne(tooLong, column)).toEqual({ pieces: Array.from(tooLong), isRtl: false });
+});
+
 test('nothing is lost of a word of 10,000 letters', () => {
   for (const letter of ['W', 'é', '👍', 'م', 'a\u0301\u0302']) {
     const word = letter.repeat(10_000).normalize('NFC');

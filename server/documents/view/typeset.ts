@@ -54,7 +54,7 @@ function cutLongWords(line: string, { width, size }: TextBox): string[] {
   let done = 0;
   for (const { 0: found, index } of line.matchAll(word)) {
     if (widthOf(found) * size <= width) continue;
-    const [first = '', ...others] = cut(found);
+    const [first = '', ...others] = breakable(found, width / size);
     pieces.push(line.slice(done, index) + first);
     for (const piece of others) pieces.push(piece);
     done = index + found.length;
@@ -62,6 +62,12 @@ function cutLongWords(line: string, { width, size }: TextBox): string[] {
   if (done === 0) return [line];
   const rest = line.slice(done);
   return rest === '' ? pieces : [...pieces, rest];
+}
+
+/** After a hyphen, an @ or a dot where that is enough; else anywhere. `room` is in units of the letter size. */
+function breakable(word: string, room: number): string[] {
+  const parts = word.split(/(?<=[-@./_])/);
+  return parts.length > 1 && parts.every((part) => widthOf(part) <= room) ? parts : cut(word);
 }
 
 // What must stay together: a letter with its accents, an emoji with its colour or its family, the two letters of a

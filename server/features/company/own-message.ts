@@ -5,7 +5,6 @@ import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import {
   fillMessage,
-  firstNameOf,
   type Message,
   type MessageFacts,
   type MessageKind,
@@ -13,6 +12,7 @@ import {
   workOrderMessage,
 } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { type MailBlock, text } from '#server/platform/mail/mail-layout.ts';

@@ -2,8 +2,8 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
 import {

@@ -1,6 +1,6 @@
 // Every email to technicians and office people. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/limits.ts';
-import { firstNameOf } from '#contract/texts/company-messages.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, inNameOf, repliesTo, senderOf } from '#server/features/company/company.service.ts';
@@ -68,10 +68,7 @@ export const invitationMail = (
   dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
   preheader: invitationTexts[role](companyNameOr(company)),
-  paragraphs: [
-    text(`Hello ${firstNameOf(name)},`),
-    text(invitationTexts[role](companyNameOr(company))),
-  ],
+  paragraphs: [text(`Hello ${firstNameOf(name)},`), text(invitationTexts[role](companyNameOr(company)))],
   blocks: [
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(

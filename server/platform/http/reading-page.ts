@@ -87,6 +87,8 @@ td:last-child,th:last-child{padding-right:0}
 small{display:block;color:var(--quiet);font-size:.9rem}
 .final th,.final td{border-bottom:0;font-size:1.2rem;font-weight:700}
 footer{font-weight:700}
+td{white-space:nowrap}
+@media (max-width:30rem){th,td{padding:.5rem .3rem;font-size:.95rem}}
 @media print{nav{display:none}body{max-width:none;padding:0;font-size:11pt}tr,.highlight{break-inside:avoid}}`;
 
 const shell = (title: string, body: string): string => `<!doctype html>

@@ -1,6 +1,7 @@
 // A customer opens the pay link of an invoice: what is owed and how to pay it, or the receipt.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { CustomerPage as Page } from '#contract/customer-page.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
@@ -45,11 +46,16 @@ export function CustomerPage() {
 
 function Invoice({ page }: { page: Page }) {
   const { company, companyLogo, status, number, customerName } = page;
+  const kind = status === 'paid' ? 'Receipt' : 'Invoice';
+  const sender = company.name || 'Your contractor';
+  useEffect(() => {
+    document.title = `${kind} ${number} · ${sender}`;
+  }, [kind, number, sender]);
   return (
     <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8 lg:max-w-5xl lg:px-7">
-      <CompanyHead name={company.name || 'Your contractor'} logo={companyLogo} />
+      <CompanyHead name={sender} logo={companyLogo} />
       <h1 className="mt-4 text-2xl font-bold tracking-tight wrap-anywhere sm:text-3xl">
-        {status === 'paid' ? 'Receipt' : 'Invoice'} <span className="figures">{number}</span>
+        {kind} <span className="figures">{number}</span>
       </h1>
       <p className="mt-1 text-base wrap-anywhere text-muted">For {customerName}</p>
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">

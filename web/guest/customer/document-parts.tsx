@@ -21,7 +21,9 @@ export function DocumentLines({ lines: all }: { lines: readonly PrintedLine[] })
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place
           <li key={at} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <div className="min-w-0">
-              <p className="wrap-anywhere whitespace-pre-line">{description}</p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {description}
+              </p>
               <p className="figures text-sm text-muted">
                 {quantity} × {dollars(unitPrice)}
               </p>
@@ -47,7 +49,7 @@ export function DocumentLines({ lines: all }: { lines: readonly PrintedLine[] })
 /** The same document as a page that needs no script, for screen readers and any text size (D-76). */
 export const ReadAsPage = ({ address }: { address: string }) => (
   <a href={address} className={buttonClass({ variant: 'link', className: 'mt-1 w-full' })}>
-    Read as a web page
+    Text version
   </a>
 );
 

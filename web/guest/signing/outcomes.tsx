@@ -4,9 +4,11 @@ import { useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { momentText } from '#web/days.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ReadAsPage } from '../customer/document-parts.tsx';
 import { CallSender, Outcome, type Sender } from '../customer/outcome.tsx';
 import { senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
@@ -106,9 +108,10 @@ export function SuccessfullySigned({ token, page, sender }: SuccessfullySignedPr
         <p>You will receive an email with your signed copy.</p>
       )}
       <p className="mt-2 text-sm">
-        {stageLabels[job.currentStage]} {job.number} from {senderOf(job)}
+        {stageLabels[job.currentStage]} {job.number} from {senderOf(job)}, {dollars(job.totalAmount)}
         {signedAt ? `, signed ${momentText(signedAt)}` : ''}
       </p>
+      {page.readUrl ? <ReadAsPage address={page.readUrl} /> : null}
     </Outcome>
   );
 }

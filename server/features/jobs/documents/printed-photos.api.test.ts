@@ -183,23 +183,26 @@ describe('a photo that is not there', () => {
   test.each([
     ['damaged', () => Buffer.from('no picture')],
     ['larger than an upload may be', () => box(8000, 6600, '#888888').jpeg().toBuffer()],
-  ])('is left out when its file is missing or %s; the document is printed, and found again', async (_, bad) => {
-    const { shop, id } = await openPhotographed();
-    await setPrinting(shop, true);
-    const whole = await print(shop, id);
-    const keys = await photoFilesOf(shop);
-    expect(keys).toHaveLength(3);
-    await shop.deps.db.pool.query('delete from job_documents');
-    await shop.deps.files.put(keys[0] ?? '', await bad(), 'image/jpeg');
-    await shop.deps.files.remove(keys[1] ?? '');
-    const pdf = await print(shop, id);
-    expect([pdf.equals(whole), complaints(pdf)]).toEqual([false, '']);
-    const shown = [...(await colorsDown(pdf, 2, left)), ...(await colorsDown(pdf, 2, right))];
-    expect(['red,blue', 'green', 'yellow']).toContain(String(shown));
-    const { renderer } = shop.deps;
-    shop.deps.renderer = { ...renderer, render: () => Promise.reject(new Error('printed again')) };
-    expect((await print(shop, id)).equals(pdf)).toBe(true);
-  });
+  ])(
+    'is left out when its file is missing or %s; the document is printed, and found again',
+    async (_, bad) => {
+      const { shop, id } = await openPhotographed();
+      await setPrinting(shop, true);
+      const whole = await print(shop, id);
+      const keys = await photoFilesOf(shop);
+      expect(keys).toHaveLength(3);
+      await shop.deps.db.pool.query('delete from job_documents');
+      await shop.deps.files.put(keys[0] ?? '', await bad(), 'image/jpeg');
+      await shop.deps.files.remove(keys[1] ?? '');
+      const pdf = await print(shop, id);
+      expect([pdf.equals(whole), complaints(pdf)]).toEqual([false, '']);
+      const shown = [...(await colorsDown(pdf, 2, left)), ...(await colorsDown(pdf, 2, right))];
+      expect(['red,blue', 'green', 'yellow']).toContain(String(shown));
+      const { renderer } = shop.deps;
+      shop.deps.renderer = { ...renderer, render: () => Promise.reject(new Error('printed again')) };
+      expect((await print(shop, id)).equals(pdf)).toBe(true);
+    },
+  );
 
   test('for the moment, as the storage does not answer, keeps the document waiting', async () => {
     const { shop, id } = await openPhotographed();

@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { firstNameOf } from '#contract/texts/company-messages.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Company, contactLine, senderOf } from '#server/features/company/company.service.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';

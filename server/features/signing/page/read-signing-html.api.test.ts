@@ -88,5 +88,5 @@ test('a document from before there was such a page offers none', async () => {
   expect(readUrl).toBeNull();
   const { status, html } = await read(shop, token);
   expect(status).toBe(404);
-  expect(html).toContain('This document has no web page version. Please go back and open the PDF.');
+  expect(html).toContain('This document has no text version. Please go back and open the PDF.');
 });

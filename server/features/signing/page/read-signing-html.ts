@@ -22,7 +22,7 @@ export async function readSigningHtml(
   const article = await findReadingHtml(deps.db.query, request);
   if (article === null)
     throw new Refusal('not_found', {
-      message: 'This document has no web page version. Please go back and open the PDF.',
+      message: 'This document has no text version. Please go back and open the PDF.',
     });
   if (!isSigned) {
     await recordView(deps, request, visitor, {
@@ -35,7 +35,7 @@ export async function readSigningHtml(
   return {
     title: `${stageLabels[request.stage]} ${request.number} – ${companyName}`,
     article,
-    ...(isSigned && { note: await signedNote(deps, request) }),
+    note: isSigned ? await signedNote(deps, request) : 'Not signed yet. This is the text of the document.',
     links: [
       {
         label: isSigned ? 'Back to your signed copy' : 'Back to sign or decline',

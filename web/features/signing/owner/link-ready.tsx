@@ -4,7 +4,7 @@ import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { firstNameOf } from '#contract/texts/company-messages.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
 import { momentText } from '#web/days.ts';

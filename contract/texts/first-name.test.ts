@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { firstNameOf } from './first-name.ts';
+
+test.each([
+  ['Maria Nguyễn', 'Maria'],
+  [' Dale  Whitcomb', 'Dale'],
+  ['Nguyen, Maria', 'Maria'],
+  ['Nguyen, Maria T.', 'Maria'],
+  ['DeShawn Carter Jr.', 'DeShawn'],
+  ['DeShawn Carter, Jr.', 'DeShawn'],
+  ['Robert Lee III', 'Robert'],
+  ['John Q. Public', 'John'],
+  ['Ann B Lee', 'Ann'],
+  ['Ludwig van Beethoven', 'Ludwig'],
+  ['Maria de la Cruz', 'Maria'],
+  ['Megan O’Rourke', 'Megan'],
+  ["Sinéad O'Connor", 'Sinéad'],
+  ['Mary-Ann Smith-Jones', 'Mary-Ann'],
+  ['maria lopez', 'maria'],
+  ['AJ Patel', 'AJ'],
+])('%j is one person: %j', (name, greeted) => {
+  expect(firstNameOf(name)).toBe(greeted);
+});
+
+test.each([
+  'Bob',
+  'Cher',
+  'Mr. Jones',
+  'Mrs Jones',
+  'Dr. Ann Lee',
+  'J. Smith',
+  'María José García López',
+  'Nguyễn Văn An',
+  'García López, María José',
+  'Ann Lee, DDS',
+  'The Hendersons',
+  'Smith Family',
+  'Walt and Jean Pruitt',
+  'Tyler and Amy Voss',
+  'Tom & Ann Becker',
+  'Tom + Ann Becker',
+  'Tom/Ann Becker',
+  'Tom and Ann',
+  'Little Acorns Daycare',
+  'Hyde Park Books',
+  'Treasure Valley Storage',
+  'Lantern Coffee Roasters',
+  'Foothills Clinic',
+  'Cottonwood Brewing',
+  'St. Brendan Parish',
+  "O'Brien Family Dental",
+  'Parkside Plumbing',
+  'Joe’s Diner',
+  "Wendy's Place",
+  'ABC Wrecking',
+  'Casa del Sol',
+  'Oakwood Properties LLC',
+  'Lee Plumbing, Inc.',
+  'Bank of America',
+  '7-Eleven 24118',
+  'Maria Lopez (tenant)',
+  '山田 太郎',
+  '',
+])('%j is greeted by the whole name', (name) => {
+  expect(firstNameOf(name)).toBe(name);
+});
