@@ -2,7 +2,7 @@
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
-export { findKeptLogo, keepLogo } from './documents/job-snapshots.store.ts';
+export { findStoredLogo, keepLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';

@@ -51,7 +51,7 @@ export async function insertSnapshot(tx: Tx, row: SnapshotRow): Promise<void> {
   await tx.insert(jobSnapshots).values(row);
 }
 
-export async function findKeptLogo(
+export async function findStoredLogo(
   db: Queryable,
   { accountId }: Tenant,
   path: string,
