@@ -16,12 +16,9 @@ function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
   return {
     color: company.brandColor,
     isNamed: name !== '' && typed.includes(bare(name)),
-    lines: [
-      addressLines.join(', '),
-      phone,
-      licenseNumbers.map(licenseText).join(', '),
-      email,
-    ].filter((line) => line !== '' && !typed.some((one) => one.includes(bare(line)))),
+    lines: [addressLines.join(', '), phone, licenseNumbers.map(licenseText).join(', '), email].filter(
+      (line) => line !== '' && !typed.some((one) => one.includes(bare(line))),
+    ),
   };
 }
 

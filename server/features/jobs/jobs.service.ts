@@ -11,8 +11,8 @@ export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
-export { saveMissingEmail } from './emails/customer-email.ts';
 export { workSummary } from './emails/customer.mail.ts';
+export { saveMissingEmail } from './emails/customer-email.ts';
 export { openJob } from './emails/owner.mail.ts';
 export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {

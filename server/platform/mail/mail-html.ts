@@ -65,7 +65,12 @@ export interface MailLogo {
 /** Puts the logo where the name stands; without pictures the name still does, in the same type. */
 export function withLogo(
   html: string,
-  { contentId, name, width, height }: Pick<MailLogo, 'width' | 'height'> & { contentId: string; name: string },
+  {
+    contentId,
+    name,
+    width,
+    height,
+  }: Pick<MailLogo, 'width' | 'height'> & { contentId: string; name: string },
 ): string {
   const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
   if (start < 0 || end < start) return html;

@@ -214,7 +214,10 @@ const namedItems = 2;
  * What a job is about, in one line: the first line of its description, else the first items, such as "Run capacitor,
  * Labor and 3 more". Empty without both.
  */
-export function workSummary({ description, lineItems }: {
+export function workSummary({
+  description,
+  lineItems,
+}: {
   description: string | null;
   lineItems: { description: string }[];
 }): string {

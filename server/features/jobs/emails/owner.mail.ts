@@ -85,9 +85,7 @@ export async function postDeletionNotice(
           named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
         ),
         ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
-        only && jobs.length === 1
-          ? openJob(deps, only.id)
-          : button('Open your jobs', pageUrl(deps, '/jobs')),
+        only && jobs.length === 1 ? openJob(deps, only.id) : button('Open your jobs', pageUrl(deps, '/jobs')),
       ],
       sender: appName,
       reason: `You’re getting this email because your ${appName} account deletes old jobs.`,

@@ -61,7 +61,9 @@ describe('a receipt', () => {
     await pay(shop, job.id, { amount: '100.00', sendReceipt: false });
     await pay(shop, job.id, { amount: '37.70', method: 'cash', paidOn: '2026-11-12' });
     const [mail] = await receipts(shop);
-    expect(mail?.text).toMatch(/^\$37\.70\nReceived · \$100\.00 left to pay\n\nPayment for invoice INV-1001\n/);
+    expect(mail?.text).toMatch(
+      /^\$37\.70\nReceived · \$100\.00 left to pay\n\nPayment for invoice INV-1001\n/,
+    );
     expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 12, 2026\nPaid by: Cash\n\n');
     expect(mail?.html).toContain('mso-hide:all">$37.70 received · $100.00 left to pay · ');
     const printed = attachedText(mail);
