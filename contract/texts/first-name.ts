@@ -36,9 +36,12 @@ const nameWord = /^(?=..)[\p{Script=Latin}\p{M}]+(?:['’-][\p{Script=Latin}\p{M
 
 /**
  * "Maria" of "Maria Nguyễn", "Nguyễn, Maria" and "Maria T. de la Cruz Jr."; whatever is not plainly the name of one
- * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name.
+ * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name. Whoever works
+ * in the company is a person.
  */
-export function firstNameOf(name: string): string {
+export function firstNameOf(name: string, { isPerson: isKnown = false } = {}): string {
+  const isName = (word: string) =>
+    isNameWord(word) && (isKnown || !organizationTerms.has(word.toLowerCase()));
   const whole = name.trim().replace(/\s+/g, ' ');
   const [, last, given] = /^([^ ,]+), ([^,]+)$/.exec(whole.replace(suffix, '')) ?? [];
   const words = (given ? `${given} ${last}` : whole.replace(suffix, '')).split(' ');
@@ -54,9 +57,5 @@ export function firstNameOf(name: string): string {
 }
 
 /** "Joe’s" and "ABC" begin the names of firms. */
-const isName = (word: string) =>
-  nameWord.test(word) &&
-  !noFirstName.test(word) &&
-  !organizationTerms.has(word.toLowerCase()) &&
-  !/['’]s$/i.test(word) &&
-  !/^\p{Lu}{3}$/u.test(word);
+const isNameWord = (word: string) =>
+  nameWord.test(word) && !noFirstName.test(word) && !/['’]s$/i.test(word) && !/^\p{Lu}{3}$/u.test(word);

@@ -68,7 +68,10 @@ export const invitationMail = (
   dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
   preheader: invitationTexts[role](companyNameOr(company)),
-  paragraphs: [text(`Hello ${firstNameOf(name)},`), text(invitationTexts[role](companyNameOr(company)))],
+  paragraphs: [
+    text(`Hello ${firstNameOf(name, { isPerson: true })},`),
+    text(invitationTexts[role](companyNameOr(company))),
+  ],
   blocks: [
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
@@ -101,7 +104,7 @@ export const jobNoticeMail = (
     .flatMap(([, value]) => value || [])
     .slice(0, 4)
     .join(' · '),
-  paragraphs: [text(`Hello ${firstNameOf(technician.name)},`), text(sentences[notice])],
+  paragraphs: [text(`Hello ${firstNameOf(technician.name, { isPerson: true })},`), text(sentences[notice])],
   blocks: [
     facts(jobFacts(company, job)),
     ...(technician.status === 'active' ? [button('Open your jobs', `${config.appUrl}/`)] : []),
