@@ -13,6 +13,7 @@ const { register } = await import('tsx/esm/api');
 register();
 const { totals } = await import('../contract/lines/money.ts');
 const { companyFacts, drawLogo } = await import('../demo/company.ts');
+const { takePhoto } = await import('../demo/photos.ts');
 const { openRenderer } = await import('../server/documents/render/renderer.ts');
 const samples = await import('../server/documents/testing/sample-documents.ts');
 
@@ -30,6 +31,19 @@ const { total } = totals(invoice());
 const deposit = { cents: 20_000, date: 'Nov 10, 2026', method: 'cash' };
 const rest = { cents: total - deposit.cents, date: 'Nov 20, 2026', method: 'check' };
 
+const photo = async (scene, side, day) => ({
+  side,
+  source: scene,
+  day,
+  image: await takePhoto(scene, side),
+});
+const photos = await Promise.all([
+  photo('condenser', 'before', 'Nov 12, 2026'),
+  photo('furnace', 'before', 'Nov 12, 2026'),
+  photo('condenser', 'after', 'Nov 13, 2026'),
+  photo('furnace', 'after', 'Nov 13, 2026'),
+]);
+
 const renderer = openRenderer({ home: path.resolve('server/documents'), threads: 1 });
 try {
   const prepared = { validUntil: 'Dec 14, 2026', preparedBy: 'Carol Ridgeway' };
@@ -40,6 +54,7 @@ try {
   await picture('receipt', invoice({ payments: [deposit, rest] }));
   await picture('void', invoice({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice' } }));
   await picture('second-page', invoice({ lines: manyLines(40) }), 2);
+  await picture('photos', workOrderModel({ ...shared, photos }), 2);
 } finally {
   await renderer.close();
 }

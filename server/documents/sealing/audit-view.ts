@@ -13,8 +13,7 @@ import { auditTexts, type Finding, type TimestampSource } from './audit-texts.ts
 import { fingerprintOfCertificate } from './certificate.ts';
 import { bothMoments } from './evidence-file.ts';
 import { cropToInk, printableLogo, type SignatureImage } from './record-images.ts';
-import type { Evidence, EvidenceEvent, Letterhead } from './sealer.ts';
-import { stampHeights } from './stamp-heights.ts';
+import { type Evidence, type EvidenceEvent, type Letterhead, stampHeights } from './sealer.ts';
 
 export interface AuditInput {
   evidence: Evidence;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawPng } from '../testing/draw-png.ts';
 import { cropToInk, printableLogo } from './record-images.ts';
-import { drawSignature } from './testing/draw-signature.ts';
+import { drawSignature } from './testing/sample-evidence.ts';
 
 const inked = async (png: Uint8Array) => {
   const pixels = await sharp(png).greyscale().raw().toBuffer();

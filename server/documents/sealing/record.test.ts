@@ -7,11 +7,9 @@ import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { blankPage, drawnPdf, fullSize } from '../testing/page-pixels.ts';
 import { complaints, pagesOf, sealLines, squeezed, wordsOf } from '../testing/read-pdf.ts';
 import { eightLines, estimateModel, line } from '../testing/sample-documents.ts';
-import type { SealInput } from './sealer.ts';
-import { stampHeights } from './stamp-heights.ts';
-import { drawSignature } from './testing/draw-signature.ts';
+import { type SealInput, stampHeights } from './sealer.ts';
 import { testSealers } from './testing/open-test-sealer.ts';
-import { sealInput } from './testing/sample-evidence.ts';
+import { drawSignature, sealInput } from './testing/sample-evidence.ts';
 
 needsPdfTools();
 const { renderer, openOne } = testSealers();

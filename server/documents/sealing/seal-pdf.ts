@@ -12,7 +12,7 @@ import {
   type Signer,
 } from '@libpdf/core';
 import { evidenceFileName } from './evidence-file.ts';
-import { earlierStampHeight, stampHeights } from './stamp-heights.ts';
+import { earlierStampHeight, stampHeights } from './sealer.ts';
 import { requestTimestamp } from './timestamp.ts';
 
 /** Who seals: a certificate, the chain up to its root, and its key. */

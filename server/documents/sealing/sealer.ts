@@ -1,6 +1,13 @@
 // What sealing takes and gives.
 import type { Stage } from '#contract/stages.ts';
 
+/**
+ * Of the mark on the line to sign, in points, highest first: as high as the place is in documents as they are printed
+ * now, and in those frozen earlier, which do not say how much room they have.
+ */
+export const stampHeights = [52, 34] as const;
+export const earlierStampHeight = 34;
+
 /** Everything the server knows about one signature; the audit page and the attached JSON are made from it. */
 export interface Evidence {
   requestId: string;

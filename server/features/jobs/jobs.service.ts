@@ -2,24 +2,23 @@
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
-export { findStoredLogo, keepLogo } from './documents/job-snapshots.store.ts';
+export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
 export { clearReprintable } from './documents/remove-files.task.ts';
+export { keepLogo } from './documents/snapshot-issued.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
 export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
-export { workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
-export { openJob } from './emails/owner.mail.ts';
-export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
+export { workSummary } from './emails/work-summary.ts';
 export type {
   Fingerprint,
+  InvoiceLinks,
   JobEvents,
-  NewPayLink,
-  PayLinks,
+  NewInvoiceLink,
   SignedDocuments,
   StageDocument,
   TechnicianDirectory,
@@ -45,4 +44,4 @@ export {
   toJobMail,
 } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
+export { armFollowUps, isInvoiceMailWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';

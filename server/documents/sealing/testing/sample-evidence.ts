@@ -1,5 +1,6 @@
 // A signature as it is usually given, with the parts a test wants to be different.
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { drawPng } from '../../testing/draw-png.ts';
 import type { Evidence, EvidenceEvent, SealInput } from '../sealer.ts';
 
@@ -48,3 +49,27 @@ export const events = (count: number): EvidenceEvent[] =>
     device: at % 3 ? 'Safari on iPhone' : null,
     userAgent: at % 3 ? 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' : null,
   }));
+
+interface Ink {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** On a pad, somewhere on it: a zigzag of four strokes that touches every side of its place. */
+export function drawSignature(pad: { width: number; height: number }, ink: Ink): Promise<Buffer> {
+  const pixels = Buffer.alloc(pad.width * pad.height, 255);
+  for (let x = 0; x < ink.width; x += 1) {
+    const share = ((x / (ink.width - 1)) * 4) % 2;
+    const y = Math.round((share < 1 ? share : 2 - share) * (ink.height - 1));
+    for (let thick = -2; thick <= 2; thick += 1) {
+      const row = Math.min(ink.height - 1, Math.max(0, y + thick));
+      pixels[(ink.top + row) * pad.width + ink.left + x] = 0;
+    }
+  }
+  return sharp(pixels, { raw: { ...pad, channels: 1 } })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer();
+}

@@ -51,11 +51,7 @@ export async function insertSnapshot(tx: Tx, row: SnapshotRow): Promise<void> {
   await tx.insert(jobSnapshots).values(row);
 }
 
-export async function findStoredLogo(
-  db: Queryable,
-  { accountId }: Tenant,
-  path: string,
-): Promise<Buffer | null> {
+export async function findSnapshotLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: snapshotLogos.bytes })
     .from(snapshotLogos)
@@ -63,26 +59,14 @@ export async function findStoredLogo(
   return row?.bytes ?? null;
 }
 
-/** Copied once, because the company's own is cleared away when it is replaced. Null where there is none to copy. */
-export async function keepLogo(
-  tx: Tx,
-  { accountId, logoPath: path }: Tenant & { logoPath: string | null },
-  read: () => Promise<Uint8Array | null | undefined>,
-): Promise<string | null> {
-  if (path === null || (await hasLogo(tx, accountId, path))) return path;
-  const bytes = await read();
-  if (!bytes) return null;
-  await tx
-    .insert(snapshotLogos)
-    .values({ accountId, path, bytes: Buffer.from(bytes) })
-    .onConflictDoNothing();
-  return path;
-}
-
-async function hasLogo(db: Queryable, accountId: string, path: string): Promise<boolean> {
+export async function hasLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<boolean> {
   const rows = await db
     .select({ path: snapshotLogos.path })
     .from(snapshotLogos)
     .where(and(eq(snapshotLogos.accountId, accountId), eq(snapshotLogos.path, path)));
   return rows.length > 0;
+}
+
+export async function insertLogo(tx: Tx, { accountId }: Tenant, path: string, bytes: Buffer): Promise<void> {
+  await tx.insert(snapshotLogos).values({ accountId, path, bytes }).onConflictDoNothing();
 }

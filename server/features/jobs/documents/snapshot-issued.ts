@@ -2,11 +2,11 @@
 // document, and the customer may hold this one already.
 import type { Deps } from '#server/deps.ts';
 import { readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { photosToPrint } from './job-photos.ts';
-import { insertSnapshot, keepLogo, toSnapshot } from './job-snapshots.store.ts';
+import { hasLogo, insertLogo, insertSnapshot, toSnapshot } from './job-snapshots.store.ts';
 
 type Needs = Pick<Deps, 'clock' | 'files' | 'log'>;
 
@@ -26,4 +26,17 @@ export async function snapshotIssued(deps: Needs, tx: Tx, job: JobRecord): Promi
     ),
     takenAt: deps.clock.now(),
   });
+}
+
+/** Copied once, because the company's own is cleared away when it is replaced. Null where there is none to copy. */
+export async function keepLogo(
+  tx: Tx,
+  { accountId, logoPath }: Tenant & { logoPath: string | null },
+  read: () => Promise<Uint8Array | null | undefined>,
+): Promise<string | null> {
+  if (logoPath === null || (await hasLogo(tx, { accountId }, logoPath))) return logoPath;
+  const bytes = await read();
+  if (!bytes) return null;
+  await insertLogo(tx, { accountId }, logoPath, Buffer.from(bytes));
+  return logoPath;
 }

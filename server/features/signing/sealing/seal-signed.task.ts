@@ -3,7 +3,7 @@
 import type { Deps } from '#server/deps.ts';
 import type { Letterhead } from '#server/documents/sealing/sealer.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
-import { findStoredLogo, holdEvenInBin } from '#server/features/jobs/jobs.service.ts';
+import { findSnapshotLogo, holdEvenInBin } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
@@ -75,10 +75,7 @@ async function letterheadOf(deps: Deps, request: SignedRow, company: Company): P
   const { headerColor, logoPath } = request;
   if (headerColor === null)
     return { headerColor: company.brandColor, logo: await readCompanyLogo(deps, company) };
-  return {
-    headerColor,
-    logo: logoPath === null ? null : await findStoredLogo(deps.db.query, request, logoPath),
-  };
+  return { headerColor, logo: logoPath === null ? null : await findSnapshotLogo(deps.db.query, request, logoPath) };
 }
 
 /** Another worker was first, or the job is gone. */
