@@ -7,6 +7,7 @@ import {
   formatDollars,
   formatPercent,
   formatQuantity,
+  isPaidInFull,
   lineTotal,
   type PricedLine,
   readAmount,
@@ -171,6 +172,18 @@ describe('totals', () => {
     expect(balance(68_531, [])).toBe(68_531);
     expect(balance(68_531, [20_000, 48_531])).toBe(0);
     expect(balance(100, [150])).toBe(-50);
+  });
+
+  test.each([
+    ['nothing yet', 68_531, 0, false],
+    ['a part', 68_531, 20_000, false],
+    ['all but a cent', 68_531, 68_530, false],
+    ['all of it', 68_531, 68_531, true],
+    ['more than that', 68_531, 70_000, true],
+    ['nothing of nothing', 0, 0, false],
+    ['something, before everything was taken off', 0, 20_000, true],
+  ])('paid in full: %s', (_title, total, paid, isPaid) => {
+    expect(isPaidInFull(total, paid)).toBe(isPaid);
   });
 });
 

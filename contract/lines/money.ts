@@ -56,6 +56,9 @@ export function balance(total: Cents, payments: readonly Cents[]): Cents {
   return payments.reduce((rest, paid) => rest - paid, total);
 }
 
+/** A receipt is what proves this. An invoice over nothing has nothing due, and nobody paid it. */
+export const isPaidInFull = (total: Cents, paid: Cents): boolean => paid > 0 && paid >= total;
+
 function exactTotals({ lines, taxRate }: Priced) {
   let subtotal = 0n;
   let taxable = 0n;

@@ -74,11 +74,62 @@ export const messagesOf = (own: OwnMessages): Record<MessageKind, Message> => ({
   reminder: { ...defaultMessages.reminder, ...own.reminder },
 });
 
-const organization =
-  /\b(?:llc|inc|corp|co|ltd|company|group|properties|management|church|school|hoa|association|apartments|condos?|condominiums|homes|realty|rentals|hotel|inn|motel|auto|body|repair|garage|clinic|dental|medical|center|office|shop|store|market|bakery|roasters|coffee|cafe|café|restaurant|grill|brewing|salon|studio|gym|fitness|farms?|ranch|builders|construction|services|partners|holdings|trust|bank)\b|&/i;
+/** In the names of firms, places and institutions. A Grace Park is greeted by her whole name too, which offends nobody. */
+const firmWords = new Set(
+  `academy agency air apartments apts assoc associates association auto automotive bakery bank bar barbershop beauty
+  bistro body books boutique brewery brewing bros brothers builders building cabinets cafe café camp care carpentry casa
+  catering cathedral center centre chapel charter child chiropractic church city cleaners clinic club co coffee college
+  commercial commons community company condo condominiums condos construction consulting contracting contractors corp
+  corporation council country county creations creek daycare deli dental dentistry department design designs development
+  diner dispensary district electric elementary enterprise enterprises equipment estate estates events family farm farms
+  financial fitness flooring florist flowers food foods foundation furniture gallery garage gardens gas grill group gym
+  hardware health healthcare heating heights hoa holdings home homes hospital hotel house household
+  housing hvac inc industries inn institute insurance international investments isd jewelers kennel kitchen laboratories
+  labs landing landscaping laundromat lawn learning library liquor llc llp lodge logistics lounge ltd lumber machine
+  maintenance manor market marina mart meadows media medical memorial ministries ministry montessori mortgage motel
+  motors museum nails nursery office offices optical orthodontics outdoor outfitters outlet parish park parking
+  partners partnership pediatrics pet pets pharmacy photography pizza place plaza plumbing pllc plc preschool
+  print printing produce productions products properties property pub rancho ranch real realty recycling rehab rental
+  rentals repair repairs residence residences residential resort restaurant retail ridge roasters roofing salon school
+  schools security seniors service services shelter shop shopping shoppe signs society solar solutions spa specialists
+  sports springs square stables station steakhouse storage store street studio studios suites supply systems taqueria
+  tattoo tavern team tech technologies tenant terrace theater theatre tienda tire tires towers town township
+  towing trading trailer transport transportation travel trucking trust union university upholstery urgent usa valley
+  vet veterinary view villa village vineyards vision warehouse wash water welding wellness wholesale winery woodworks
+  works yoga
+  md dds dmd dvm od dc phd esq cpa pe rn`.split(/\s+/),
+);
 
-/** "Maria" of "Maria Nguyễn"; a firm, a couple and "Mr. Jones" are greeted by their whole name. */
+const noFirstName =
+  /^(?:the|mr|mrs|ms|miss|mx|dr|prof|rev|pastor|father|sister|rabbi|sir|madam|hon|judge|sgt|cpl|lt|capt|captain|maj|col|gen|coach|chef|st|saint|san|santa|los|las|la|el|le|de|del|van|von|new|old|our|my)$/i;
+const particle = /^(?:de|del|della|di|da|do|dos|das|la|las|los|le|van|von|der|den|ter|ten|bin|ibn|al|el|st\.?)$/i;
+const suffix = /,? (?:jr|sr|ii|iii|iv)\.?$/i;
+const initial = /^\p{Lu}\.?$/u;
+const nameWord = /^(?=..)[\p{Script=Latin}\p{M}]+(?:['’-][\p{Script=Latin}\p{M}]+)*$/u;
+
+/**
+ * "Maria" of "Maria Nguyễn", "Nguyễn, Maria" and "Maria T. de la Cruz Jr."; whatever is not plainly the name of one
+ * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name.
+ */
 export function firstNameOf(name: string): string {
-  const [first = ''] = name.trim().split(/\s+/);
-  return first.endsWith('.') || organization.test(name) ? name.trim() : first.replace(/,$/, '');
+  const whole = name.trim().replace(/\s+/g, ' ');
+  const [, last, given] = /^([^ ,]+), ([^,]+)$/.exec(whole.replace(suffix, '')) ?? [];
+  const words = (given ? `${given} ${last}` : whole.replace(suffix, '')).split(' ');
+  const [first = '', ...rest] = words;
+  const surname = rest.at(-1);
+  const between = rest.slice(0, -1);
+  const isPerson =
+    surname !== undefined &&
+    isName(first) &&
+    isName(surname) &&
+    between.every((word, index) => particle.test(word) || (index === 0 && initial.test(word)));
+  return isPerson ? first : whole;
 }
+
+/** "Joe’s" and "ABC" begin the names of firms. */
+const isName = (word: string) =>
+  nameWord.test(word) &&
+  !noFirstName.test(word) &&
+  !firmWords.has(word.toLowerCase()) &&
+  !/['’]s$/i.test(word) &&
+  !/^\p{Lu}{3}$/u.test(word);

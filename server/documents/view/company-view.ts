@@ -1,4 +1,5 @@
 // The sender's block: name or wide logo, how to reach them, and a logo of any other shape beside the name.
+import { licenseText } from '#contract/company/license-text.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
@@ -57,9 +58,6 @@ function regularWidthOf(text: string): number {
   const digits = text.replace(/\D/g, '').length;
   return widthOf(letters) * 0.9 + digits * 0.572 + (text.length - letters.length - digits) * 0.26;
 }
-
-/** "License ROC 312456"; a company may have written what kind of license it is. */
-const licenseText = (number: string) => (/\blic/i.test(number) ? number : `License ${number}`);
 
 export interface SendingCompany {
   name: string;

@@ -1,5 +1,5 @@
 // The box at the top: the one thing a reader of this document wants to know first.
-import { balance, type Cents, formatDollars } from '#contract/lines/money.ts';
+import { balance, type Cents, formatDollars, isPaidInFull } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
@@ -24,13 +24,13 @@ export function highlightView(model: DocumentModel, total: Cents, due: Cents): H
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':
-      return isReceipt(model, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
+      return isReceipt(model, total, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
   }
 }
 
 /** What is paid is not asked for again: the document becomes the proof that it was. */
-export const isReceipt = (model: DocumentModel, due: Cents): boolean =>
-  model.kind === 'invoice' && !model.voided && model.payments.length > 0 && due <= 0;
+export const isReceipt = (model: DocumentModel, total: Cents, due: Cents): boolean =>
+  model.kind === 'invoice' && !model.voided && isPaidInFull(total, balance(total, [due]));
 
 function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents): HighlightView {
   if (!cleanText(service)) return box('Total', formatDollars(total), []);

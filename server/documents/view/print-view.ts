@@ -55,7 +55,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     sums.total,
     payments.map(({ cents }) => cents),
   );
-  const isPaid = isReceipt(model, due);
+  const isPaid = isReceipt(model, sums.total, due);
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
   const titleWidth = titleWidthOf(title, number);

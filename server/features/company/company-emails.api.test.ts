@@ -28,7 +28,7 @@ async function openBranded() {
   await shop.client.ok('PATCH /api/company/settings', {
     body: {
       brandColor: '#B3262B',
-      licenseNumbers: ['HVC-48213', 'ROC 77'],
+      licenseNumbers: ['HVC-48213', 'ID Lic. 77'],
       companyEmail: 'office@ridgeline.example',
     },
   });
@@ -70,7 +70,7 @@ describe('an email to a customer', () => {
 Ridgeline Heating & Air
 512 W Grove St, Boise, ID 83702
 (208) 555-0142
-License HVC-48213, ROC 77
+License HVC-48213, ID Lic. 77
 office@ridgeline.example
 `);
   });
@@ -85,7 +85,7 @@ office@ridgeline.example
     const { text = '' } = await shop.mailbox.latest(to);
     expect(text).toContain('Mike\nRidgeline Heating & Air\nCall me: 208');
     expect(text.split('--\n')[1]).toMatch(
-      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ROC 77\noffice@/,
+      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ID Lic\. 77\noffice@/,
     );
   });
 

@@ -1,4 +1,5 @@
 // What emails in a company's name show of it: its color, its logo, and who it is.
+import { licenseText } from '#contract/company/license-text.ts';
 import type { Deps, OutsideDeps } from '#server/deps.ts';
 import { shrinkLogo } from '#server/features/objects/objects.service.ts';
 import type { MailLogo } from '#server/platform/mail/deliver-mail.task.ts';
@@ -18,7 +19,7 @@ function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
     lines: [
       addressLines.join(', '),
       phone,
-      licenseNumbers.length > 0 ? `License ${licenseNumbers.join(', ')}` : '',
+      licenseNumbers.map(licenseText).join(', '),
       email,
     ].filter((line) => line !== '' && !typed.some((one) => one.includes(bare(line)))),
   };

@@ -1,5 +1,6 @@
 // What the invoice is for: the same figures as in the PDF.
 import { FileCheck2 } from 'lucide-react';
+import { licenseText } from '#contract/company/license-text.ts';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { formatDay } from '#contract/days.ts';
 import { SumRows } from '#web/lines/sum-rows.tsx';
@@ -114,7 +115,7 @@ function CompanyBlock({ company }: Pick<CustomerPage, 'company'>) {
         </p>
       ) : null}
       {website ? <p>{website}</p> : null}
-      {licenses.length > 0 ? <p>License {licenses.join(', ')}</p> : null}
+      {licenses.length > 0 ? <p>{licenses.map(licenseText).join(', ')}</p> : null}
     </address>
   );
 }
