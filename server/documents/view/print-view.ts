@@ -94,7 +94,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
       rows.length,
     ),
     consent: consentView(model),
-    thanks: thanksView(model.thankYou),
+    thanks: thanksView(voided ? '' : model.thankYou),
     footer: [oneLine([company, number], footRoom), voided && 'VOID'].filter(Boolean).join(' · '),
     runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
   };

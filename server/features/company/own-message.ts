@@ -8,6 +8,7 @@ import {
   type MessageFacts,
   type MessageKind,
   messagesOf,
+  receiptMessage,
   workOrderMessage,
 } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
@@ -22,6 +23,9 @@ interface OwnMessage {
 
 type Facts = Omit<MessageFacts, 'firstName'> & { customerName: string };
 
+/** The company writes no message of its own for the last two. */
+type FilledKind = MessageKind | 'work order' | 'receipt';
+
 /** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
 export function ownMessage(company: Company, kind: MessageKind, facts: Facts): OwnMessage {
   const { subject, body }: Partial<Message> = company.messages[kind] ?? {};
@@ -35,7 +39,7 @@ export function ownMessage(company: Company, kind: MessageKind, facts: Facts): O
 /** As it is sent. What was typed for this one email stays as it is: braces in it are only braces. */
 export function emailMessage(
   company: Company,
-  kind: MessageKind | 'work order',
+  kind: FilledKind,
   facts: Facts,
   typed: EmailText,
 ): Required<OwnMessage> {
@@ -47,8 +51,9 @@ export function emailMessage(
 }
 
 /** The message as it would be sent, the product's own text where the company wrote none. */
-export function filledMessage(company: Company, kind: MessageKind | 'work order', facts: Facts): Message {
-  const { subject, body } = kind === 'work order' ? workOrderMessage : messagesOf(company.messages)[kind];
+export function filledMessage(company: Company, kind: FilledKind, facts: Facts): Message {
+  const messages = { ...messagesOf(company.messages), 'work order': workOrderMessage, receipt: receiptMessage };
+  const { subject, body } = messages[kind];
   const values = valuesOf(facts);
   return {
     subject: onOneLine(fillMessage(subject, values)),

@@ -16,7 +16,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { requireJob } from '../read-job.ts';
+import { isPaidInvoice, requireJob } from '../read-job.ts';
 import { assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
 import { dueOf, messageFacts } from './customer.mail.ts';
 
@@ -46,6 +46,8 @@ function toPay(deps: Deps, company: Company, job: JobRecord, kind: 'invoice' | '
   assertLines(job);
   if (kind === 'reminder' && job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
   const facts = messageFacts(deps, company, job);
+  if (kind === 'invoice' && isPaidInvoice(job))
+    return { message: filledMessage(company, 'receipt', facts), cents: job.paidCents, number: facts.number };
   return { message: filledMessage(company, kind, facts), cents: dueOf(job), number: facts.number };
 }
 

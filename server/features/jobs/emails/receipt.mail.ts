@@ -4,18 +4,23 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Company, contactLine, senderOf } from '#server/features/company/company.service.ts';
+import {
+  type Company,
+  contactLine,
+  emailMessage,
+  senderOf,
+} from '#server/features/company/company.service.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
-import type { CustomerMail } from './customer.mail.ts';
+import { type CustomerMail, type EmailOrder, messageFacts } from './customer.mail.ts';
 
 /** The payment is in the job's sums already. */
 export function receiptMail(
   deps: Deps,
   company: Company,
   job: JobRecord,
-  { id, amountCents, method, paidOn }: PaymentRow,
-  to: string,
+  { amountCents, method, paidOn }: PaymentRow,
+  { to, dedupeKey }: Pick<EmailOrder, 'to' | 'dedupeKey'>,
 ): CustomerMail {
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
@@ -24,7 +29,7 @@ export function receiptMail(
     kind: 'job.receipt',
     to,
     text: {},
-    dedupeKey: id,
+    dedupeKey,
     link: deps.invoiceLinks.make(job),
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
@@ -49,4 +54,43 @@ function thanks({ dueOn }: JobRecord, received: string, left: number): string {
   if (left <= 0) return `Thank you for your payment of ${received}. Your receipt is attached.`;
   const by = dueOn ? `, due ${formatDay(dueOn)}` : '';
   return `Thank you for your payment of ${received}. ${formatDollars(left)} is left to pay${by}. The invoice with your payment on it is attached.`;
+}
+
+/** For the whole invoice, once it is paid. */
+export function paidInvoiceMail(
+  deps: Deps,
+  company: Company,
+  { job, payments }: { job: JobRecord; payments: PaymentRow[] },
+  order: EmailOrder,
+): CustomerMail {
+  const number = documentNumber('invoice', job.number);
+  const { subject, blocks } = emailMessage(company, 'receipt', messageFacts(deps, company, job), order.text);
+  const last = payments.at(-1);
+  const credit = job.paidCents - job.totalCents;
+  return {
+    kind: 'job.receipt',
+    ...order,
+    link: deps.invoiceLinks.make(job),
+    subject,
+    heading: `Receipt for invoice ${number}`,
+    amount: { value: formatDollars(job.paidCents), label: 'Paid in full' },
+    paragraphs: blocks,
+    blocks: [
+      facts([
+        ['Invoice', number],
+        ...(last ? paidRows(last, payments) : []),
+        ...(credit > 0 ? ([['Credit', formatDollars(credit)]] as [string, string][]) : []),
+      ]),
+      note(contactLine(company)),
+    ],
+  };
+}
+
+/** Paid in more than one way, it names none of them. */
+function paidRows({ paidOn, method }: PaymentRow, payments: PaymentRow[]): [string, string][] {
+  const isOneWay = method !== 'other' && payments.every((payment) => payment.method === method);
+  return [
+    ['Paid on', formatDay(paidOn)],
+    ...(isOneWay ? ([['Paid by', method.charAt(0).toUpperCase() + method.slice(1)]] as [string, string][]) : []),
+  ];
 }

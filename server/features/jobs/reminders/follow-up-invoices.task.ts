@@ -28,6 +28,7 @@ import {
   lockEvenInBin,
   lockJob,
 } from '../jobs.store.ts';
+import { isPaidInvoice, paymentOfReceipt } from '../read-job.ts';
 import { dueFollowUp, invoicePlan, reminderPlan, withNextReminder } from './arm-reminder.ts';
 
 export const followUpInvoices = defineTask('jobs.follow-up-invoices', noPayload, { maxAttempts: 3 });
@@ -116,7 +117,10 @@ export async function isInvoiceMailWanted(
   const job = await findJob(db, { accountId }, subjectId);
   if (!job) return false;
   // What was received was received, whatever became of the job since.
-  if (kind === 'job.receipt') return (await findPayment(db, { accountId }, job.id, dedupeKey)) !== null;
+  if (kind === 'job.receipt') {
+    const paymentId = paymentOfReceipt(job.id, dedupeKey);
+    return paymentId ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null : isPaidInvoice(job);
+  }
   if (job.closedAs !== null) return false;
   switch (kind) {
     case 'job.invoice':
