@@ -155,6 +155,7 @@ describe('its files', () => {
     await pay(shop, job, '237.70');
     const second = await pdf();
     expect(second.bytes.equals(first.bytes)).toBe(false);
+    expect(second.headers.get('content-disposition')).toMatch(`filename="Receipt-INV-${job.jobNumber}.pdf"`);
   });
 
   test('and a page without scripts, in the words of the document', async () => {
