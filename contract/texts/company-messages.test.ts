@@ -114,3 +114,8 @@ test.each([
 ])('%j is greeted by the whole name', (name) => {
   expect(firstNameOf(name)).toBe(name);
 });
+
+test('an Olivia Park may be a park, unless she works there', () => {
+  expect(firstNameOf('Olivia Park')).toBe('Olivia Park');
+  expect(firstNameOf('Olivia Park', { isPerson: true })).toBe('Olivia');
+});

@@ -81,7 +81,7 @@ export const messagesOf = (own: OwnMessages): Record<MessageKind, Message> => ({
 });
 
 /** In the names of firms, places and institutions. A Grace Park is greeted by her whole name too, which offends nobody. */
-const firmWords = new Set(
+const organizationTerms = new Set(
   `academy agency air apartments apts assoc associates association auto automotive bakery bank bar barbershop beauty
   bistro body books boutique brewery brewing bros brothers builders building cabinets cafe café camp care carpentry casa
   catering cathedral center centre chapel charter child chiropractic church city cleaners clinic club co coffee college
@@ -108,16 +108,20 @@ const firmWords = new Set(
 
 const noFirstName =
   /^(?:the|mr|mrs|ms|miss|mx|dr|prof|rev|pastor|father|sister|rabbi|sir|madam|hon|judge|sgt|cpl|lt|capt|captain|maj|col|gen|coach|chef|st|saint|san|santa|los|las|la|el|le|de|del|van|von|new|old|our|my)$/i;
-const particle = /^(?:de|del|della|di|da|do|dos|das|la|las|los|le|van|von|der|den|ter|ten|bin|ibn|al|el|st\.?)$/i;
+const particle =
+  /^(?:de|del|della|di|da|do|dos|das|la|las|los|le|van|von|der|den|ter|ten|bin|ibn|al|el|st\.?)$/i;
 const suffix = /,? (?:jr|sr|ii|iii|iv)\.?$/i;
 const initial = /^\p{Lu}\.?$/u;
 const nameWord = /^(?=..)[\p{Script=Latin}\p{M}]+(?:['’-][\p{Script=Latin}\p{M}]+)*$/u;
 
 /**
  * "Maria" of "Maria Nguyễn", "Nguyễn, Maria" and "Maria T. de la Cruz Jr."; whatever is not plainly the name of one
- * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name.
+ * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name. Whoever works
+ * in the company is a person.
  */
-export function firstNameOf(name: string): string {
+export function firstNameOf(name: string, { isPerson: isKnown = false } = {}): string {
+  const isName = (word: string) =>
+    isNameWord(word) && (isKnown || !organizationTerms.has(word.toLowerCase()));
   const whole = name.trim().replace(/\s+/g, ' ');
   const [, last, given] = /^([^ ,]+), ([^,]+)$/.exec(whole.replace(suffix, '')) ?? [];
   const words = (given ? `${given} ${last}` : whole.replace(suffix, '')).split(' ');
@@ -133,9 +137,5 @@ export function firstNameOf(name: string): string {
 }
 
 /** "Joe’s" and "ABC" begin the names of firms. */
-const isName = (word: string) =>
-  nameWord.test(word) &&
-  !noFirstName.test(word) &&
-  !firmWords.has(word.toLowerCase()) &&
-  !/['’]s$/i.test(word) &&
-  !/^\p{Lu}{3}$/u.test(word);
+const isNameWord = (word: string) =>
+  nameWord.test(word) && !noFirstName.test(word) && !/['’]s$/i.test(word) && !/^\p{Lu}{3}$/u.test(word);

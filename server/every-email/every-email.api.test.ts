@@ -2,6 +2,8 @@
 // replies, and each of its links, opened and used.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { palette } from '#contract/company/palette.ts';
+import { formatPhone } from '#server/features/company/company.service.ts';
 import { mailKinds } from '#server/mail-kinds.ts';
 import { openOwnDatabase } from '#server/testing/own-database.ts';
 import { startApp } from '#server/testing/start-app.ts';
@@ -42,13 +44,24 @@ test('every email arrives whole, and each of its links leads where it says', asy
 
 const fromCompany = { name: company.companyName, address: companyFacts.companyEmail };
 
-/** Emails in the company's name are answered to the company; those of the product have no such address. */
+/** Emails in the company's name have its letterhead and are answered to it; those of the product have neither. */
 function senderProblems({ email, group }: SentEmail, appName: string): string[] {
   const [reply] = email.replyTo ?? [];
-  const expected = group.sender === 'company' ? fromCompany : { name: appName, address: undefined };
+  const isCompany = group.sender === 'company';
+  const expected = isCompany ? fromCompany : { name: appName, address: undefined };
+  const { html = '', text = '' } = email;
+  const shown: [part: string, isShown: boolean][] = [
+    ['logo', html.includes('src="cid:logo"')],
+    ['color', html.includes(`background:${palette(companyFacts.brandColor).band}`)],
+    ['phone number', text.includes(formatPhone(company.companyPhone))],
+    ['license', companyFacts.licenseNumbers.every((license) => text.includes(license))],
+  ];
   return [
     ...(email.from?.name === expected.name ? [] : [`it comes from ${email.from?.name}`]),
     ...(reply?.address === expected.address ? [] : [`replies go to ${reply?.address ?? 'nobody'}`]),
+    ...shown
+      .filter(([, isShown]) => isShown !== isCompany)
+      .map(([part]) => `it ${isCompany ? 'lacks' : 'shows'} the company’s ${part}`),
   ];
 }
 

@@ -36,6 +36,7 @@ const follow: Partial<Record<PagePath, Follow>> = {
     const { isExpired } = await visitor.ok('GET /api/signatures/:token', { params: { token } });
     if (isExpired) throw new Error('The link to sign has expired.');
     await visitor.ok('GET /api/signatures/:token/download', { params: { token } });
+    await visitor.ok('GET /sign/:token/read', { params: { token } });
   },
 };
 

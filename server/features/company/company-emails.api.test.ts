@@ -45,6 +45,15 @@ async function sendInvoice(shop: Shop, message?: string): Promise<string> {
   return customerEmail;
 }
 
+async function spoilPictures({ deps, user }: Shop): Promise<void> {
+  const { rows } = await deps.db.pool.query<{ key: string }>(
+    "select key from stored_files where account_id = $1 and key like '%objects%'",
+    [user.accountId],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { key } of rows) await deps.files.put(key, Buffer.from('no picture'), 'image/png');
+}
+
 describe('an email to a customer', () => {
   test('shows logo, color and amount, and ends with who the company is', async () => {
     const shop = await openBranded();
@@ -103,16 +112,26 @@ office@ridgeline.example
   test('goes out with the name when the logo cannot be read', async () => {
     const shop = await openBranded();
     const to = await sendInvoice(shop);
-    const { rows } = await shop.deps.db.pool.query<{ key: string }>(
-      "select key from stored_files where account_id = $1 and key like '%objects%'",
-      [shop.user.accountId],
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    for (const { key } of rows) await shop.deps.files.put(key, Buffer.from('no picture'), 'image/png');
+    await spoilPictures(shop);
     await shop.drain();
     const mail = await shop.mailbox.latest(to);
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['INV-1001.pdf']);
     expect(mail.html).toContain('<!--logo-->Ridgeline Heating &#38; Air');
+  });
+
+  test('shows a logo that was made small before, without reading it again', async () => {
+    const shop = await openBranded();
+    await sendInvoice(shop);
+    await shop.drain();
+    const to = await sendInvoice(shop);
+    await spoilPictures(shop);
+    await shop.drain();
+    expect((await shop.mailbox.latest(to)).html).toContain('<img src="cid:logo"');
+    const { body } = await upload(shop.client, await png(400, 400), { purpose: 'logo' });
+    await update(shop, { companyLogo: body.objectPath as string });
+    const next = await sendInvoice(shop);
+    await shop.drain();
+    expect((await shop.mailbox.latest(next)).html).toContain('width="60" height="60"');
   });
 
   test('that an older version wrote is sent as it was written', async () => {

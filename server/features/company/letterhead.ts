@@ -1,11 +1,11 @@
 // What emails in a company's name show of it: its color, its logo, and who it is.
 import { licenseText } from '#contract/company/license-text.ts';
 import type { Deps, OutsideDeps } from '#server/deps.ts';
-import { shrinkLogo } from '#server/features/objects/objects.service.ts';
-import type { MailLogo } from '#server/platform/mail/deliver-mail.task.ts';
-import type { Letterhead, MailBlock } from '#server/platform/mail/mail-layout.ts';
+import { readMailLogo } from '#server/features/objects/objects.service.ts';
+import type { MailLogo } from '#server/platform/mail/mail-html.ts';
+import type { Letterhead, MailBlock, MailBody } from '#server/platform/mail/mail-layout.ts';
 import { findCompany } from './company.store.ts';
-import { type Company, readCompanyLogo, senderOf } from './read-company.ts';
+import { type Company, senderOf } from './read-company.ts';
 
 /** Without the lines that the message says already: many end with a signature of their own. */
 function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
@@ -16,20 +16,28 @@ function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
   return {
     color: company.brandColor,
     isNamed: name !== '' && typed.includes(bare(name)),
-    lines: [
-      addressLines.join(', '),
-      phone,
-      licenseNumbers.map(licenseText).join(', '),
-      email,
-    ].filter((line) => line !== '' && !typed.some((one) => one.includes(bare(line)))),
+    lines: [addressLines.join(', '), phone, licenseNumbers.map(licenseText).join(', '), email].filter(
+      (line) => line !== '' && !typed.some((one) => one.includes(bare(line))),
+    ),
   };
 }
 
 /** Letters and digits: "(208) 555-0142" and "208.555.0142" are one number. */
 const bare = (line: string) => line.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');
 
-/** What a body says about its sender; `paragraphs` is the message it carries. */
-export const inNameOf = (deps: Pick<Deps, 'config'>, company: Company, paragraphs: MailBlock[] = []) => ({
+type BodyInName = Omit<MailBody, 'sender' | 'letterhead'> & {
+  /** The message, before the blocks. */
+  paragraphs: MailBlock[];
+};
+
+/** The body of every email that a company sends, to whomever. */
+export const inNameOf = (
+  deps: Pick<Deps, 'config'>,
+  company: Company,
+  { paragraphs, blocks, ...body }: BodyInName,
+): MailBody => ({
+  ...body,
+  blocks: [...paragraphs, ...blocks],
   sender: senderOf(deps, company),
   letterhead: letterheadOf(company, paragraphs),
 });
@@ -39,6 +47,5 @@ export async function findMailLogo(
   accountId: string,
 ): Promise<MailLogo | null> {
   const company = await findCompany(deps.db.query, accountId);
-  const bytes = company && (await readCompanyLogo(deps, { accountId, logoPath: company.logoPath }));
-  return bytes ? shrinkLogo(bytes) : null;
+  return company?.logoPath ? readMailLogo(deps, { accountId }, company.logoPath) : null;
 }

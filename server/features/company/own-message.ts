@@ -1,6 +1,8 @@
 // A message to a customer in somebody's own words: those of the company, where it wrote some, or those that were typed
 // for one email. No address in them becomes a link: the email is ours, and the page behind it might not be
 // (docs/decisions/0024).
+import { formatDay } from '#contract/days.ts';
+import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import {
   fillMessage,
   firstNameOf,
@@ -13,23 +15,39 @@ import {
 } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
+import type { Deps } from '#server/deps.ts';
 import { type MailBlock, text } from '#server/platform/mail/mail-layout.ts';
-import type { Company } from './read-company.ts';
+import { type Company, senderOf } from './read-company.ts';
 
 interface OwnMessage {
   subject?: string;
   blocks?: MailBlock[];
 }
 
-type Facts = Omit<MessageFacts, 'firstName'> & { customerName: string };
+type ConfigDeps = Pick<Deps, 'config'>;
+
+/** What the placeholders stand for. */
+export interface MessageAbout {
+  customerName: string;
+  /** Such as INV-1042. */
+  number: string;
+  cents: Cents;
+  /** 2026-12-14 */
+  day: string;
+}
 
 /** The company writes no message of its own for the last two. */
 type FilledKind = MessageKind | 'work order' | 'receipt';
 
 /** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
-export function ownMessage(company: Company, kind: MessageKind, facts: Facts): OwnMessage {
+export function ownMessage(
+  deps: ConfigDeps,
+  company: Company,
+  kind: MessageKind,
+  about: MessageAbout,
+): OwnMessage {
   const { subject, body }: Partial<Message> = company.messages[kind] ?? {};
-  const values = valuesOf(facts);
+  const values = valuesOf(deps, company, about);
   return {
     ...(subject && { subject: onOneLine(fillMessage(subject, values)) }),
     ...(body && { blocks: paragraphsOf(fillMessage(body, values)) }),
@@ -38,12 +56,11 @@ export function ownMessage(company: Company, kind: MessageKind, facts: Facts): O
 
 /** As it is sent. What was typed for this one email stays as it is: braces in it are only braces. */
 export function emailMessage(
+  deps: ConfigDeps,
   company: Company,
-  kind: FilledKind,
-  facts: Facts,
-  typed: EmailText,
+  { kind, about, typed }: { kind: FilledKind; about: MessageAbout; typed: EmailText },
 ): Required<OwnMessage> {
-  const standard = filledMessage(company, kind, facts);
+  const standard = filledMessage(deps, company, kind, about);
   return {
     subject: typed.subject || standard.subject,
     blocks: paragraphsOf(typed.message || standard.body),
@@ -51,17 +68,32 @@ export function emailMessage(
 }
 
 /** The message as it would be sent, the product's own text where the company wrote none. */
-export function filledMessage(company: Company, kind: FilledKind, facts: Facts): Message {
+export function filledMessage(
+  deps: ConfigDeps,
+  company: Company,
+  kind: FilledKind,
+  about: MessageAbout,
+): Message {
   const messages = { ...messagesOf(company.messages), 'work order': workOrderMessage, receipt: receiptMessage };
   const { subject, body } = messages[kind];
-  const values = valuesOf(facts);
+  const values = valuesOf(deps, company, about);
   return {
     subject: onOneLine(fillMessage(subject, values)),
     body: cleanTyped(fillMessage(body, values)).trim(),
   };
 }
 
-const valuesOf = (facts: Facts): MessageFacts => ({ ...facts, firstName: firstNameOf(facts.customerName) });
+const valuesOf = (
+  deps: ConfigDeps,
+  company: Company,
+  { customerName, number, cents, day }: MessageAbout,
+): MessageFacts => ({
+  firstName: firstNameOf(customerName),
+  number,
+  amount: formatDollars(cents),
+  date: formatDay(day),
+  company: senderOf(deps, company),
+});
 
 const onOneLine = (filled: string) => cleanTyped(filled).replace(/\s+/g, ' ').trim();
 

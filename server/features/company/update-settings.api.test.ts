@@ -196,7 +196,7 @@ describe('what they change', () => {
     await shop.drain();
     const link = await shop.mailbox.latest(customerEmail);
     expect(link.subject).toMatch(/^Please sign: estimate EST-1001 from/);
-    expect(link.text).toContain('Hi Maria, estimate EST-1001 over $237.70.');
+    expect(link.text).toContain('Hi Maria {amount}, estimate EST-1001 over $237.70.');
     for (const stage of ['work_order', 'invoice'])
       await shop.client.send(`PATCH /api/jobs/${id}/stage`, { body: { stage } });
     await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });

@@ -5,5 +5,5 @@ export { hasObjects, readGivenUpBytes } from './objects.store.ts';
 export { findPhotos, type PhotoFacts, readPrintImages } from './print-images.ts';
 export type { PictureUses } from './read-object.ts';
 export { readObjectBytes, signObjectUrl } from './read-object.ts';
-export { shrinkLogo } from './shrink-logo.ts';
+export { readMailLogo } from './shrink-logo.ts';
 export { clearGivenUp } from './sweep-objects.task.ts';

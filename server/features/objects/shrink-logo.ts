@@ -1,50 +1,80 @@
 // A logo as small as an email may carry it. On white, whatever the theme of the email: most logos are drawn for paper,
 // and dark letters on nothing would be lost on a dark background.
+import sharp from 'sharp';
+import type { Deps } from '#server/deps.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
+import type { MailLogo } from '#server/platform/mail/mail-html.ts';
 import { openPicture } from './prepare-picture.ts';
+import { readObjectBytes } from './read-object.ts';
 
 /** Pixels; shown at half of that, for sharp letters on phones. */
 const largest = { width: 360, height: 120 };
 const margin = 8;
 /** Of 255. What is nowhere darker than this is a white logo, which nobody would see. */
 const palest = 225;
+const white = '#ffffff';
 
-interface SmallLogo {
-  bytes: Buffer;
-  contentType: 'image/png';
-  /** As it is to be shown. */
-  width: number;
-  height: number;
+const decoding = new FairSemaphore({
+  slots: 2,
+  slotsPerKey: 1,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerKey: Number.POSITIVE_INFINITY,
+});
+
+/** Of the accounts that wrote last: a few kilobytes each, at most 45. A new logo has a new path. */
+const cacheSize = 100;
+const cache = new Map<string, MailLogo | null>();
+
+/** Null when the path names nothing of this account, or there is nothing to be seen on white. */
+export async function readMailLogo(
+  deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
+  { accountId }: Tenant,
+  path: string,
+): Promise<MailLogo | null> {
+  const key = `${accountId} ${path}`;
+  let logo = cache.get(key);
+  if (logo === undefined) {
+    const bytes = await readObjectBytes(deps, { accountId }, path);
+    if (!bytes) return null;
+    logo = await processorShare.run(accountId, () => decoding.run(accountId, () => shrinkLogo(bytes)));
+  }
+  // What was used last is last in the map, so the first is the one to forget.
+  cache.delete(key);
+  cache.set(key, logo);
+  for (const oldest of cache.keys()) if (cache.size > cacheSize) cache.delete(oldest);
+  return logo;
 }
 
 /** Null when there is nothing to be seen on white. */
-export async function shrinkLogo(bytes: Buffer): Promise<SmallLogo | null> {
-  // Where a logo has much air around it, the letters would come out tiny.
-  const trimmed = await openPicture(await onWhite(bytes))
-    .trim({ background: '#ffffff', threshold: 10 })
-    .png()
-    .toBuffer();
-  const small = await openPicture(trimmed)
+export async function shrinkLogo(bytes: Buffer): Promise<MailLogo | null> {
+  const onWhite = await openPicture(bytes)
+    .resize({ width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: white })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // Where a logo has much air around it, the letters would come out tiny. What shows through has to be white before
+  // that can be seen, hence a second pass; nothing is decoded again.
+  const small = await sharp(onWhite.data, { raw: onWhite.info })
+    .trim({ background: white, threshold: 10 })
     .resize({
       width: largest.width - 2 * margin,
       height: largest.height - 2 * margin,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .png()
-    .toBuffer();
-  const { channels } = await openPicture(small).stats();
-  if (channels.every(({ min }) => min > palest)) return null;
-  const { data, info } = await openPicture(small)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' })
-    .png({ palette: true, quality: 90, effort: 7 })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
+    .raw()
     .toBuffer({ resolveWithObject: true });
+  if (small.data.every((value) => value > palest)) return null;
+  const { width, height } = small.info;
   return {
-    bytes: data,
+    bytes: await sharp(small.data, { raw: small.info })
+      .png({ palette: true, quality: 90, effort: 7 })
+      .toBuffer(),
     contentType: 'image/png',
-    width: Math.ceil(info.width / 2),
-    height: Math.ceil(info.height / 2),
+    width: Math.ceil(width / 2),
+    height: Math.ceil(height / 2),
   };
 }
-
-const onWhite = (bytes: Buffer): Promise<Buffer> =>
-  openPicture(bytes).flatten({ background: '#ffffff' }).png().toBuffer();

@@ -11,11 +11,12 @@ import {
   contactLine,
   emailMessage,
   inNameOf,
+  type MessageAbout,
   ownMessage,
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
-import { workSummary } from '#server/features/jobs/jobs.service.ts';
+import { openJob, workSummary } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import {
@@ -27,7 +28,6 @@ import {
   text,
 } from '#server/platform/mail/mail-layout.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
-import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
@@ -54,7 +54,7 @@ const amountOf = ({ stage, totalCents }: SignatureRequestRow): MailAmount => ({
   label: `${stageLabels[stage]} total`,
 });
 const workOf = ({ frozenTexts }: SignatureRequestRow) =>
-  workSummary(frozenTexts.jobDescription, frozenTexts.lineItems);
+  workSummary({ description: frozenTexts.jobDescription, lineItems: frozenTexts.lineItems });
 
 /** False when the link has been emailed already. */
 export const postSigningLink = (
@@ -65,20 +65,28 @@ export const postSigningLink = (
   { token, text: typed }: { token: string; text: EmailText },
 ): Promise<boolean> => {
   const kind = request.stage === 'estimate' ? 'estimate' : 'work order';
-  const { subject, blocks } = emailMessage(company, kind, messageFacts(deps, company, request), typed);
-  return toSigner(deps, tx, company, request, {
-    ...linkMailKey(request),
-    message: typed.message,
-    subject,
-    heading: `${titleOf(request)} is ready for your signature`,
-    paragraphs: blocks,
-    blocks: [
-      button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
-      summary(request),
-      note(
-        `This link is just for you, so please don’t forward this email. It works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}; after that, open it to ask for a new one. ${contactLine(company)}`,
-      ),
-    ],
+  const { subject, blocks } = emailMessage(deps, company, {
+    kind,
+    about: messageAbout(company, request),
+    typed,
+  });
+  return toSigner(deps, tx, {
+    company,
+    request,
+    mail: {
+      ...linkMailKey(request),
+      message: typed.message,
+      subject,
+      heading: `${titleOf(request)} is ready for your signature`,
+      paragraphs: blocks,
+      blocks: [
+        button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+        summary(request),
+        note(
+          `This link is just for you, so please don’t forward this email. It works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}; after that, open it to ask for a new one. ${contactLine(company)}`,
+        ),
+      ],
+    },
   });
 };
 
@@ -91,24 +99,28 @@ export const postFollowUp = (
   { token, key }: { token: string; key: MailKey },
 ): Promise<boolean> => {
   // Only estimates are followed up on.
-  const own = ownMessage(company, 'estimate', messageFacts(deps, company, request));
+  const own = ownMessage(deps, company, 'estimate', messageAbout(company, request));
   const sender = senderOf(deps, company);
   const sentOn = dayIn(company.timeZone, request.firstSentAt ?? request.sentAt ?? request.createdAt);
-  return toSigner(deps, tx, company, request, {
-    ...key,
-    subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
-    heading: `${titleOf(request)} is waiting for your signature`,
-    paragraphs: own.blocks ?? [
-      text(`Hello ${firstNameOf(request.signerName)},`),
-      text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
-    ],
-    blocks: [
-      button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
-      summary(request),
-      note(
-        `The link works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}. Not interested? Open it and choose Decline, and we won’t email you about this again. ${contactLine(company)}`,
-      ),
-    ],
+  return toSigner(deps, tx, {
+    company,
+    request,
+    mail: {
+      ...key,
+      subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
+      heading: `${titleOf(request)} is waiting for your signature`,
+      paragraphs: own.blocks ?? [
+        text(`Hello ${firstNameOf(request.signerName)},`),
+        text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
+      ],
+      blocks: [
+        button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+        summary(request),
+        note(
+          `The link works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}. Not interested? Open it and choose Decline, and we won’t email you about this again. ${contactLine(company)}`,
+        ),
+      ],
+    },
   });
 };
 
@@ -117,20 +129,18 @@ function summary(request: SignatureRequestRow, signed?: string): MailBlock {
   const { stage, number, frozenTexts } = request;
   const printed = (label: string) => frozenTexts.facts.find((fact) => fact.label === label);
   const day = printed('Valid until') ?? printed('Service') ?? printed('Issued');
-  const rows: [string, string | undefined][] = [
+  return facts([
     [stageLabels[stage], number],
     ['For', workOf(request)],
     signed ? ['Signed', signed] : [day?.label ?? '', day?.text],
-  ];
-  return facts(rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])));
+  ]);
 }
 
-const messageFacts = (deps: Deps, company: Company, request: Addressed) => ({
+const messageAbout = ({ timeZone }: Company, request: Addressed): MessageAbout => ({
   customerName: request.signerName,
   number: request.number,
-  amount: formatDollars(request.totalCents),
-  date: formatDay(dayIn(company.timeZone, request.createdAt)),
-  company: senderOf(deps, company),
+  cents: request.totalCents,
+  day: dayIn(timeZone, request.createdAt),
 });
 
 /** To the customer, where there is an address, and to the owner; each once. */
@@ -161,25 +171,29 @@ export async function postSignedCopies(
           ? 'Your customer signed the estimate. You can schedule the work now.'
           : 'Your customer signed the work order.',
       ),
-      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
+      openJob(deps, request.jobId),
       signed,
       proof,
     ],
     attachments,
   });
   if (!isAddressed(request)) return;
-  await toSigner(deps, tx, company, request, {
-    ...copyMailKey(request),
-    // A signer who got the link by email expects the copy; for anybody else it is an email like any other.
-    follows: linkMailKey(request),
-    subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
-    heading: 'Your signed copy',
-    paragraphs: [
-      text(`Hello ${firstNameOf(request.signerName)},`),
-      text('Thank you for signing. Your copy is attached for your records.'),
-    ],
-    blocks: [signed, proof, note(contactLine(company))],
-    attachments,
+  await toSigner(deps, tx, {
+    company,
+    request,
+    mail: {
+      ...copyMailKey(request),
+      // A signer who got the link by email expects the copy; for anybody else it is an email like any other.
+      follows: linkMailKey(request),
+      subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
+      heading: 'Your signed copy',
+      paragraphs: [
+        text(`Hello ${firstNameOf(request.signerName)},`),
+        text('Thank you for signing. Your copy is attached for your records.'),
+      ],
+      blocks: [signed, proof, note(contactLine(company))],
+      attachments,
+    },
   });
 }
 
@@ -200,7 +214,7 @@ export const postDeclined = (
         ? [facts([['Reason', request.declineReason]])]
         : [text('No reason was given.')]),
       text('The link no longer works. You can change the job and send it again.'),
-      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
+      openJob(deps, request.jobId),
     ],
   });
 
@@ -221,34 +235,32 @@ export const postRenewalRequested = (
         `The link to ${titleOf(request)} expired on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} wants to sign and asked for a new one.`,
       ),
       text('Open the job and choose Resend eSignature.'),
-      button('Open the job', `${deps.config.appUrl}/jobs?job=${request.jobId}`),
+      openJob(deps, request.jobId),
     ],
   });
 
-function toSigner(
-  deps: Deps,
-  tx: Tx,
-  company: Company,
-  request: Addressed,
-  mailText: Omit<MailText, 'amount'> & { paragraphs: MailBlock[] },
-): Promise<boolean> {
-  const { heading, paragraphs, blocks, ...rest } = mailText;
-  const from = inNameOf(deps, company, paragraphs);
-  const amount = amountOf(request);
+interface SignerMail {
+  company: Company;
+  request: Addressed;
+  mail: Omit<MailText, 'amount'> & { paragraphs: MailBlock[] };
+}
+
+function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): Promise<boolean> {
+  const { heading, paragraphs, blocks, ...rest } = mail;
   return postMail(deps, tx, {
     ...rest,
     accountId: request.accountId,
     subjectId: request.jobId,
     to: { name: request.signerName, address: request.signerEmail },
     ...repliesTo(deps, company),
-    body: {
-      ...from,
+    body: inNameOf(deps, company, {
       heading,
-      amount,
-      preheader: preheaderOf(amount, workOf(request) || titleOf(request), from.sender),
-      blocks: [...paragraphs, ...blocks],
-      reason: `You’re getting this email because ${from.sender} sent you a document to sign.`,
-    },
+      amount: amountOf(request),
+      about: workOf(request) || titleOf(request),
+      paragraphs,
+      blocks,
+      reason: `You’re getting this email because ${senderOf(deps, company)} sent you a document to sign.`,
+    }),
   });
 }
 

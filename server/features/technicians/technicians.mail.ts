@@ -3,7 +3,7 @@ import { technicianLimits } from '#contract/limits.ts';
 import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
-import { type Company, repliesTo, senderOf } from '#server/features/company/company.service.ts';
+import { type Company, inNameOf, repliesTo, senderOf } from '#server/features/company/company.service.ts';
 import type { JobRecord } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -17,6 +17,7 @@ export interface PersonMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
   preheader: string;
+  paragraphs: MailBlock[];
   blocks: MailBlock[];
 }
 
@@ -30,7 +31,6 @@ export function postToPerson(
   person: Addressee,
   mail: PersonMail,
 ): Promise<boolean> {
-  const sender = senderOf(deps, company);
   return postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
@@ -39,13 +39,13 @@ export function postToPerson(
     to: { name: person.name, address: person.email },
     ...repliesTo(deps, company),
     subject: mail.title,
-    body: {
+    body: inNameOf(deps, company, {
       heading: mail.title,
       preheader: mail.preheader,
+      paragraphs: mail.paragraphs,
       blocks: mail.blocks,
-      sender,
-      reason: `You’re getting this email because ${companyNameOr(company)} added you ${mail.kind === 'office.invitation' ? 'to its office' : 'as a technician'}. Replies go to ${company.email || sender}.`,
-    },
+      reason: `You’re getting this email because ${companyNameOr(company)} added you ${mail.kind === 'office.invitation' ? 'to its office' : 'as a technician'}. Replies go to ${company.email || senderOf(deps, company)}.`,
+    }),
   });
 }
 
@@ -68,9 +68,11 @@ export const invitationMail = (
   dedupeKey: invitation.id,
   title: `${company.name || 'Your company'} invites you to ${config.appName}`,
   preheader: invitationTexts[role](companyNameOr(company)),
-  blocks: [
-    text(`Hello ${firstNameOf(name)},`),
+  paragraphs: [
+    text(`Hello ${firstNameOf(name, { isPerson: true })},`),
     text(invitationTexts[role](companyNameOr(company))),
+  ],
+  blocks: [
     button('Create your account', `${config.appUrl}/technician/accept-invitation/${invitation.token}`),
     note(
       `The link works once, for ${technicianLimits.invitationDays} days. If you weren’t expecting this, ignore this email.`,
@@ -99,12 +101,11 @@ export const jobNoticeMail = (
   dedupeKey: noticeId,
   title: titles[notice](job.number),
   preheader: jobFacts(company, job)
+    .flatMap(([, value]) => value || [])
     .slice(0, 4)
-    .map(([, value]) => value)
     .join(' · '),
+  paragraphs: [text(`Hello ${firstNameOf(technician.name, { isPerson: true })},`), text(sentences[notice])],
   blocks: [
-    text(`Hello ${firstNameOf(technician.name)},`),
-    text(sentences[notice]),
     facts(jobFacts(company, job)),
     ...(technician.status === 'active' ? [button('Open your jobs', `${config.appUrl}/`)] : []),
     ...(technician.status === 'invited'
@@ -113,9 +114,9 @@ export const jobNoticeMail = (
   ],
 });
 
-function jobFacts({ timeZone }: Company, job: JobRecord): [string, string][] {
+function jobFacts({ timeZone }: Company, job: JobRecord): [string, string | null | undefined][] {
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
-  const rows: [string, string | null | undefined][] = [
+  return [
     ['Customer', job.customerName],
     ['Date', service.days ?? 'No date set'],
     ['Time', service.times],
@@ -123,5 +124,4 @@ function jobFacts({ timeZone }: Company, job: JobRecord): [string, string][] {
     ['Phone', job.customerPhone],
     ['Work', job.description],
   ];
-  return rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []));
 }

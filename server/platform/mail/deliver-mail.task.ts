@@ -10,28 +10,13 @@ import type { Log } from '../log.ts';
 import { defineTask, handles, type TaskHandler } from '../queue/queue.ts';
 import type { Secrets } from '../secrets.ts';
 import { type MailContent, openContent } from './mail-content.ts';
-import { withLogo } from './mail-html.ts';
+import { type MailLogo, withLogo } from './mail-html.ts';
 import { findMail, markAttempt, markSent, markUnsent } from './mails.store.ts';
-import { type MailEvents, writeMailAbout } from './write-mail-about.ts';
+import { type MailEvents, type MailLogos, writeMailAbout } from './write-mail-about.ts';
 
 export const deliverMail = defineTask('mail.deliver', z.object({ mailId: z.string() }), {
   priority: 'email',
 });
-
-/** A company's logo as an email carries it. */
-export interface MailLogo {
-  bytes: Buffer;
-  contentType: 'image/png';
-  /** As it is shown; it has more pixels than that. */
-  width: number;
-  height: number;
-}
-
-/** Kept by a feature; join-features.ts fills this in. */
-export interface MailLogos {
-  /** As it is now; null without one. */
-  find(accountId: string): Promise<MailLogo | null>;
-}
 
 export interface DeliveryDeps {
   db: Database;

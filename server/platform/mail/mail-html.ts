@@ -3,7 +3,6 @@
 import { type BrandColors, brandColors, type Palette, palette } from '#contract/company/palette.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { MailAmount, MailBlock, MailBody } from './mail-layout.ts';
-import { hiddenPreheader } from './preheader.ts';
 
 const productColor = '#3d5ea6';
 
@@ -54,16 +53,48 @@ const nameStyle = (color: string) => `font-size:18px;line-height:1.35;font-weigh
 const logoStart = '<!--logo-->';
 const logoEnd = '<!--/logo-->';
 
+/** A company's logo as an email carries it. */
+export interface MailLogo {
+  bytes: Buffer;
+  contentType: 'image/png';
+  /** As it is shown; it has more pixels than that. */
+  width: number;
+  height: number;
+}
+
 /** Puts the logo where the name stands; without pictures the name still does, in the same type. */
 export function withLogo(
   html: string,
-  { contentId, name, width, height }: { contentId: string; name: string; width: number; height: number },
+  {
+    contentId,
+    name,
+    width,
+    height,
+  }: Pick<MailLogo, 'width' | 'height'> & { contentId: string; name: string },
 ): string {
   const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
   if (start < 0 || end < start) return html;
   const style = `display:block;width:${width}px;height:${height}px;border:0;border-radius:6px`;
   const image = `<img src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
   return html.slice(0, start) + image + html.slice(end + logoEnd.length);
+}
+
+const longestPreheader = 140;
+/** Takes the rest of the line, so that nothing of the email follows the preheader there. */
+const filler = '&#847;&#8203;&#160;'.repeat(longestPreheader);
+
+/** The line that inboxes show beside the subject. It stands first and is seen nowhere in the email itself. */
+function hiddenPreheader(body: MailBody): string {
+  const shown = [...preheaderOf(body).replace(/\s+/g, ' ')].slice(0, longestPreheader).join('');
+  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:#f3f5f8;mso-hide:all">${escapeHtml(shown)}${filler}</div>`;
+}
+
+/** With an amount: "$485.31 due Dec 14, 2026 · New water heater · Ridgeline Plumbing". */
+function preheaderOf({ preheader, amount, about, heading, sender, blocks }: MailBody): string {
+  const [first = heading] = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+  if (preheader || !amount) return preheader ?? first;
+  const { value, label } = amount;
+  return `${value} ${label.charAt(0).toLowerCase()}${label.slice(1)} · ${about || heading} · ${sender}`;
 }
 
 const styleElement = (brand: BrandColors) => `<style>

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { contrastOf } from '#contract/company/palette.ts';
 import { withLogo } from './mail-html.ts';
 import { bodyWithoutLinks, button, facts, type MailBody, note, renderMail, text } from './mail-layout.ts';
-import { preheaderOf } from './preheader.ts';
 
 const url = 'https://app.example/sign/abc?x=1&y=2';
 
@@ -104,9 +103,20 @@ test.each([
 });
 
 test('a preheader names amount, what and from whom', () => {
-  expect(preheaderOf({ value: '$5.00', label: 'Due Dec 14, 2026' }, 'Drain', 'Ridgeline')).toBe(
-    '$5.00 due Dec 14, 2026 · Drain · Ridgeline',
+  const amount = { value: '$5.00', label: 'Due Dec 14, 2026' };
+  expect(html({ preheader: undefined, amount, about: 'Drain' })).toContain(
+    'mso-hide:all">$5.00 due Dec 14, 2026 · Drain · Ridgeline',
   );
+});
+
+test('rows without a value are left out', () => {
+  const rows = facts([
+    ['Invoice', 'INV-1001'],
+    ['For', ''],
+    ['Service', undefined],
+    ['Due', null],
+  ]);
+  expect(rows).toEqual({ kind: 'facts', rows: [['Invoice', 'INV-1001']] });
 });
 
 test('whatever the color, the button can be read and be seen, in the light and in the dark', () => {

@@ -12,8 +12,9 @@ export type MailBlock =
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'note'; text: string };
 
-/** The headline where an email is about money: "$485.31", and what it is: "due Dec 14, 2026". */
+/** The headline where an email is about money: "$485.31", and what it is: "Due Dec 14, 2026". */
 export interface MailAmount {
+  /** Nothing but the amount. */
   value: string;
   label: string;
 }
@@ -33,6 +34,8 @@ export interface MailBody {
   amount?: MailAmount;
   /** What inboxes show beside the subject; shown nowhere else. Absent: the amount, else the first sentence. */
   preheader?: string;
+  /** What the amount is for, where inboxes show it; the heading unless it is given. */
+  about?: string;
   blocks: MailBlock[];
   /** The sender: the product, or the contractor it writes for. */
   sender: string;
@@ -44,11 +47,12 @@ export interface MailBody {
 /** Only the buttons lead anywhere: everything else may hold what somebody typed. */
 export function bodyWithoutLinks(body: MailBody, ownPages: string): MailBody {
   const clean = (value: string) => withoutLinks(value, ownPages);
-  const { heading, amount, preheader, blocks, sender, letterhead, reason } = body;
+  const { heading, amount, preheader, about, blocks, sender, letterhead, reason } = body;
   return {
     heading: clean(heading),
     ...(amount && { amount: { value: clean(amount.value), label: clean(amount.label) } }),
     ...(preheader && { preheader: clean(preheader) }),
+    ...(about && { about: clean(about) }),
     sender: clean(sender),
     ...(letterhead && { letterhead: { ...letterhead, lines: letterhead.lines.map(clean) } }),
     reason: clean(reason),
@@ -77,7 +81,11 @@ export const noticeMoment = (at: Date) =>
 export const text = (value: string): MailBlock => ({ kind: 'text', text: value });
 export const note = (value: string): MailBlock => ({ kind: 'note', text: value.trim() });
 export const button = (label: string, url: string): MailBlock => ({ kind: 'button', label, url });
-export const facts = (rows: [string, string][]): MailBlock => ({ kind: 'facts', rows });
+/** Rows without a value are left out. */
+export const facts = (rows: [label: string, value: string | null | undefined][]): MailBlock => ({
+  kind: 'facts',
+  rows: rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+});
 
 /** The address of one of our pages, for buttons and notes. */
 export const pageUrl = ({ config }: { config: Pick<Config, 'appUrl'> }, path: string) =>

@@ -87,6 +87,7 @@ function sumUp(
       heading: subject,
       amount: undefined,
       preheader: undefined,
+      about: undefined,
       blocks: [
         text('This happened after our last email about it:'),
         facts(notices.map((notice) => [notice.subject, timesAndLast(notice)])),

@@ -1,6 +1,7 @@
 // Jobs keep what became of the newest email about them. Whatever writes an email tells them here, in its own transaction.
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import type { MailLogo } from './mail-html.ts';
 
 /** What an email is about: a job, a user, a technician. */
 interface MailSubject {
@@ -24,6 +25,12 @@ export interface MailEvents {
   failed(tx: Tx, mail: MailKey): Promise<void>;
   /** Asked just before one about something leaves: what it asks for may have happened while it waited. */
   isOutdated(db: Queryable, mail: WaitingMail): Promise<boolean>;
+}
+
+/** Kept by a feature; join-features.ts fills this in. */
+export interface MailLogos {
+  /** As it is now; null without one. */
+  find(accountId: string): Promise<MailLogo | null>;
 }
 
 /** The lock comes first: whoever locks a job posts emails after it, so both take their locks in the same order. */

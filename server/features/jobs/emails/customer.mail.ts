@@ -1,6 +1,6 @@
 // Emails about a job to its customer. They carry the company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
-import { type Cents, formatDollars } from '#contract/lines/money.ts';
+import { formatDollars, isPaidInFull } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
@@ -11,6 +11,7 @@ import {
   contactLine,
   emailMessage,
   inNameOf,
+  type MessageAbout,
   ownMessage,
   repliesTo,
   senderOf,
@@ -26,12 +27,10 @@ import {
   text,
 } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
-import { preheaderOf } from '#server/platform/mail/preheader.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobPdf } from '../documents/print-job.ts';
 import type { NewInvoiceLink } from '../job-events.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { workSummary } from './work-summary.ts';
 
 export interface CustomerMail extends MailKey {
   to: string;
@@ -52,12 +51,8 @@ export interface CustomerMail extends MailKey {
 export async function postToCustomer(
   deps: Deps,
   tx: Tx,
-  company: Company,
-  job: JobRecord,
-  mail: CustomerMail,
-  pdf: JobPdf,
+  { company, job, mail, pdf }: { company: Company; job: JobRecord; mail: CustomerMail; pdf: JobPdf },
 ): Promise<boolean> {
-  const from = inNameOf(deps, company, mail.paragraphs);
   const isPosted = await postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
@@ -67,14 +62,14 @@ export async function postToCustomer(
     ...repliesTo(deps, company),
     subject: mail.subject,
     message: mail.text.message,
-    body: {
-      ...from,
+    body: inNameOf(deps, company, {
       heading: mail.heading,
       amount: mail.amount,
-      preheader: preheaderOf(mail.amount, workOf(job) || mail.heading, from.sender),
-      blocks: [...mail.paragraphs, openInvoice(job, mail.link), ...mail.blocks],
-      reason: `You’re getting this email because ${from.sender} did work for you.`,
-    },
+      about: workSummary(job),
+      paragraphs: mail.paragraphs,
+      blocks: [openInvoice(job, mail.link), ...mail.blocks],
+      reason: `You’re getting this email because ${senderOf(deps, company)} did work for you.`,
+    }),
     attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
   });
   if (isPosted) await mail.link.store(tx);
@@ -82,7 +77,7 @@ export async function postToCustomer(
 }
 
 const openInvoice = (job: JobRecord, { url }: NewInvoiceLink): MailBlock =>
-  button(job.paidCents < job.totalCents ? 'View invoice' : 'View receipt', url);
+  button(isPaidInFull(job.totalCents, job.paidCents) ? 'View receipt' : 'View invoice', url);
 
 /** To whom it goes, in which words, and what makes it one email. */
 export type EmailOrder = Pick<CustomerMail, 'to' | 'text' | 'dedupeKey'>;
@@ -94,7 +89,11 @@ export const invoiceMail = (
   order: EmailOrder,
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
-  const { subject, blocks } = emailMessage(company, 'invoice', messageFacts(deps, company, job), order.text);
+  const { subject, blocks } = emailMessage(deps, company, {
+    kind: 'invoice',
+    about: messageAbout(job),
+    typed: order.text,
+  });
   return {
     kind: 'job.invoice',
     ...order,
@@ -116,7 +115,11 @@ export const reminderMail = (
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const isPast = job.dueOn !== null && job.dueOn < today;
-  const { subject, blocks } = emailMessage(company, 'reminder', messageFacts(deps, company, job), order.text);
+  const { subject, blocks } = emailMessage(deps, company, {
+    kind: 'reminder',
+    about: messageAbout(job),
+    typed: order.text,
+  });
   return {
     kind: 'job.reminder',
     ...order,
@@ -138,7 +141,7 @@ export const followUpMail = (
   today: string,
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
-  const own = ownMessage(company, 'reminder', messageFacts(deps, company, job));
+  const own = ownMessage(deps, company, 'reminder', messageAbout(job));
   return {
     kind: 'job.follow-up',
     ...order,
@@ -163,41 +166,73 @@ function dueText({ dueOn }: JobRecord, today: string): string {
   return dueOn > today ? `is due on ${formatDay(dueOn)}` : `was due on ${formatDay(dueOn)}`;
 }
 
-export const dueOf = ({ totalCents, paidCents }: JobRecord): Cents => Math.max(0, totalCents - paidCents);
-
-export const messageFacts = (deps: Deps, company: Company, job: JobRecord) => ({
+export const messageAbout = (job: JobRecord): MessageAbout => ({
   customerName: job.customerName,
   number: documentNumber('invoice', job.number),
-  amount: formatDollars(dueOf(job)),
-  date: formatDay(job.dueOn ?? dayIn(job.timeZone, job.invoiceAt ?? job.createdAt)),
-  company: senderOf(deps, company),
+  cents: Math.max(0, job.totalCents - job.paidCents),
+  day: job.dueOn ?? dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
 });
 
+type Sums = Pick<JobRecord, 'totalCents' | 'paidCents'>;
+
 /** What is due, and by when; on an invoice that is paid, what was. */
-function amountOf(job: JobRecord, today?: string): MailAmount {
+export function amountOf({ dueOn, ...job }: Sums & Pick<JobRecord, 'dueOn'>, today?: string): MailAmount {
   const due = job.totalCents - job.paidCents;
-  if (due < 0) return { value: formatDollars(-due), label: 'Credit' };
-  if (due === 0) return { value: formatDollars(job.totalCents), label: 'Paid in full' };
-  const value = formatDollars(due);
-  if (job.dueOn === null) return { value, label: 'Balance due' };
-  if (job.dueOn === today) return { value, label: 'Due today' };
-  const isPast = today !== undefined && job.dueOn < today;
-  return { value, label: `${isPast ? 'Was due' : 'Due'} ${formatDay(job.dueOn)}` };
+  const value = formatDollars(Math.abs(due));
+  if (due < 0) return { value, label: 'Credit' };
+  if (isPaidInFull(job.totalCents, job.paidCents))
+    return { value: formatDollars(job.totalCents), label: 'Paid in full' };
+  if (due === 0) return { value, label: 'Nothing due' };
+  if (dueOn === null) return { value, label: 'Balance due' };
+  if (dueOn === today) return { value, label: 'Due today' };
+  const isPast = today !== undefined && dueOn < today;
+  return { value, label: `${isPast ? 'Was due' : 'Due'} ${formatDay(dueOn)}` };
 }
 
-const workOf = (job: JobRecord) => workSummary(job.description, job.lineItems);
-
-/** Which invoice, for what, and when that was done, or else when it is due. */
+/** Which invoice, for what, and one more: what was paid of it, or when it was done, or when it is due. */
 function summary(job: JobRecord): MailBlock {
   const { days } = formatService(job.serviceStart, job.serviceEnd, job.timeZone);
-  const rows: [string, string | undefined][] = [
+  const isPartlyPaid = job.paidCents > 0 && job.paidCents < job.totalCents;
+  return facts([
     ['Invoice', documentNumber('invoice', job.number)],
-    ['For', workOf(job)],
-    days ? ['Service', days] : ['Due', job.dueOn ? formatDay(job.dueOn) : undefined],
-    ['Paid so far', job.paidCents > 0 ? paidSoFar(job) : undefined],
-  ];
-  return facts(rows.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])));
+    ['For', workSummary(job)],
+    isPartlyPaid
+      ? ['Paid so far', paidSoFar(job)]
+      : days
+        ? ['Service', days]
+        : ['Due', job.dueOn && formatDay(job.dueOn)],
+  ]);
 }
 
-const paidSoFar = ({ paidCents, totalCents }: JobRecord) =>
+const paidSoFar = ({ paidCents, totalCents }: Sums) =>
   `${formatDollars(paidCents)} of ${formatDollars(totalCents)}`;
+
+const longestSummary = 90;
+const namedItems = 2;
+
+/**
+ * What a job is about, in one line: the first line of its description, else the first items, such as "Run capacitor,
+ * Labor and 3 more". Empty without both.
+ */
+export function workSummary({
+  description,
+  lineItems,
+}: {
+  description: string | null;
+  lineItems: { description: string }[];
+}): string {
+  const names = lineItems.map((item) => firstLine(item.description)).filter((name) => name !== '');
+  const rest = names.length - namedItems;
+  const listed = names.slice(0, namedItems).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return shortened(firstLine(description ?? '') || listed);
+}
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.trim() ?? '';
+
+/** At a space, where there is one near. */
+function shortened(text: string): string {
+  const characters = [...text];
+  if (characters.length <= longestSummary) return text;
+  const cut = characters.slice(0, longestSummary - 1).join('');
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+}

@@ -1,7 +1,6 @@
 // What an email about a job would say, filled in, so that it can be looked at and changed before it is sent (D-55).
 // Refused like the sending itself, except that an address may still be missing.
-import { formatDay } from '#contract/days.ts';
-import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
@@ -9,8 +8,8 @@ import type { Deps } from '#server/deps.ts';
 import {
   type Company,
   filledMessage,
+  type MessageAbout,
   readCompany,
-  senderOf,
 } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -18,7 +17,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { isPaidInvoice, requireJob } from '../read-job.ts';
 import { assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
-import { dueOf, messageFacts } from './customer.mail.ts';
+import { messageAbout } from './customer.mail.ts';
 
 export async function draftMessage(
   deps: Deps,
@@ -29,37 +28,36 @@ export async function draftMessage(
   const job = await requireJob(deps.db.query, scope, jobId);
   const kind = wanted ?? (job.stage === 'invoice' ? 'invoice' : 'estimate');
   const company = await readCompany(deps.db.query, scope.accountId);
-  const { message, cents, number } =
-    kind === 'estimate' ? toSign(deps, company, job) : toPay(deps, company, job, kind);
+  const about = kind === 'estimate' ? toSign(deps, company, job) : toPay(job, kind);
+  const message = filledMessage(deps, company, messageOf(job, kind), about);
   return {
     to: job.customerEmail,
     subject: message.subject,
     message: message.body,
-    amount: formatDecimal(cents),
-    number,
+    amount: formatDecimal(about.cents),
+    number: about.number,
     revision: job.revision,
   };
 }
 
-function toPay(deps: Deps, company: Company, job: JobRecord, kind: 'invoice' | 'reminder') {
+function toPay(job: JobRecord, kind: 'invoice' | 'reminder'): MessageAbout {
   assertInvoice(job);
   assertLines(job);
   if (kind === 'reminder' && job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  const facts = messageFacts(deps, company, job);
-  if (kind === 'invoice' && isPaidInvoice(job))
-    return { message: filledMessage(company, 'receipt', facts), cents: job.paidCents, number: facts.number };
-  return { message: filledMessage(company, kind, facts), cents: dueOf(job), number: facts.number };
+  return { ...messageAbout(job), ...(isPaidInvoice(job) && { cents: job.paidCents }) };
 }
 
-function toSign(deps: Deps, company: Company, job: JobRecord) {
+function messageOf(job: JobRecord, kind: MessageKind): MessageKind | 'work order' | 'receipt' {
+  if (kind === 'estimate') return job.stage === 'estimate' ? 'estimate' : 'work order';
+  return isPaidInvoice(job) ? 'receipt' : kind;
+}
+
+function toSign({ clock }: Deps, { timeZone }: Company, job: JobRecord): MessageAbout {
   assertSendable(job);
-  const number = documentNumber(job.stage, job.number);
-  const message = filledMessage(company, job.stage === 'estimate' ? 'estimate' : 'work order', {
+  return {
     customerName: job.customerName,
-    number,
-    amount: formatDollars(job.totalCents),
-    date: formatDay(dayIn(company.timeZone, deps.clock.now())),
-    company: senderOf(deps, company),
-  });
-  return { message, cents: job.totalCents, number };
+    number: documentNumber(job.stage, job.number),
+    cents: job.totalCents,
+    day: dayIn(timeZone, clock.now()),
+  };
 }

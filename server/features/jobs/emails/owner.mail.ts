@@ -5,11 +5,13 @@ import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, note, text } from '#server/platform/mail/mail-layout.ts';
+import { button, facts, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
-const jobLink = ({ config }: Deps, jobId: string) => `${config.appUrl}/jobs?job=${jobId}`;
+/** In every email to the owner that is about one job. */
+export const openJob = (deps: Pick<Deps, 'config'>, jobId: string): MailBlock =>
+  button('Open the job', pageUrl(deps, `/jobs?job=${jobId}`));
 
 /** To the owner: a technician has finished, and the invoice can go out. Once for each job. */
 export async function postInvoiceMade(
@@ -31,7 +33,7 @@ export async function postInvoiceMade(
       amount: { value: formatDollars(job.totalCents), label: `Invoice total for ${job.customerName}` },
       blocks: [
         text(`${technicianName} moved this job to invoice. It has not been sent to the customer yet.`),
-        button('Open the job', jobLink(deps, job.id)),
+        openJob(deps, job.id),
         facts([
           ['Job', `#${job.number}`],
           ['Customer', job.customerName],
@@ -59,7 +61,7 @@ export async function postDeletionNotice(
   noticeId: string,
   jobs: JobToDelete[],
 ): Promise<void> {
-  const { appName, appUrl } = deps.config;
+  const { appName } = deps.config;
   const named = jobs.slice(0, 50);
   const [only] = named;
   const rest = jobs.length - named.length;
@@ -83,9 +85,7 @@ export async function postDeletionNotice(
           named.map(({ number, customerName, day }) => [formatDay(day), `Job #${number}, ${customerName}`]),
         ),
         ...(rest > 0 ? [note(`And ${rest} more.`)] : []),
-        only && jobs.length === 1
-          ? button('Open the job', jobLink(deps, only.id))
-          : button('Open your jobs', `${appUrl}/jobs`),
+        only && jobs.length === 1 ? openJob(deps, only.id) : button('Open your jobs', pageUrl(deps, '/jobs')),
       ],
       sender: appName,
       reason: `You’re getting this email because your ${appName} account deletes old jobs.`,

@@ -12,16 +12,16 @@ import {
 } from '#server/features/company/company.service.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
-import { type CustomerMail, type EmailOrder, messageFacts } from './customer.mail.ts';
+import { type CustomerMail, type EmailOrder, messageAbout } from './customer.mail.ts';
 
 /** The payment is in the job's sums already. */
 export function receiptMail(
   deps: Deps,
   company: Company,
-  job: JobRecord,
-  { amountCents, method, paidOn }: PaymentRow,
+  { job, payment }: { job: JobRecord; payment: PaymentRow },
   { to, dedupeKey }: Pick<EmailOrder, 'to' | 'dedupeKey'>,
 ): CustomerMail {
+  const { amountCents, method, paidOn } = payment;
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
@@ -34,16 +34,15 @@ export function receiptMail(
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
     amount: {
-      value: `Received ${received}`,
-      label: left > 0 ? `${formatDollars(left)} left to pay` : 'Paid in full',
+      value: received,
+      label: `Received · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
     },
     paragraphs: [text(`Hello ${firstNameOf(job.customerName)},`), text(thanks(job, received, left))],
     blocks: [
       facts([
         ['Invoice', number],
         ['Paid on', formatDay(paidOn)],
-        ...(method === 'other' ? [] : ([['Paid by', method]] as [string, string][])),
-        left > 0 ? ['Balance left', formatDollars(left)] : ['Balance', 'Paid in full'],
+        ['Paid by', methodName(method)],
       ]),
       note(contactLine(company)),
     ],
@@ -64,7 +63,11 @@ export function paidInvoiceMail(
   order: EmailOrder,
 ): CustomerMail {
   const number = documentNumber('invoice', job.number);
-  const { subject, blocks } = emailMessage(company, 'receipt', messageFacts(deps, company, job), order.text);
+  const { subject, blocks } = emailMessage(deps, company, {
+    kind: 'receipt',
+    about: messageAbout(job),
+    typed: order.text,
+  });
   const last = payments.at(-1);
   const credit = job.paidCents - job.totalCents;
   return {
@@ -78,8 +81,8 @@ export function paidInvoiceMail(
     blocks: [
       facts([
         ['Invoice', number],
-        ...(last ? paidRows(last, payments) : []),
-        ...(credit > 0 ? ([['Credit', formatDollars(credit)]] as [string, string][]) : []),
+        ['Paid on', last && formatDay(last.paidOn)],
+        credit > 0 ? ['Credit', formatDollars(credit)] : ['Paid by', last && onlyMethod(last, payments)],
       ]),
       note(contactLine(company)),
     ],
@@ -87,10 +90,8 @@ export function paidInvoiceMail(
 }
 
 /** Paid in more than one way, it names none of them. */
-function paidRows({ paidOn, method }: PaymentRow, payments: PaymentRow[]): [string, string][] {
-  const isOneWay = method !== 'other' && payments.every((payment) => payment.method === method);
-  return [
-    ['Paid on', formatDay(paidOn)],
-    ...(isOneWay ? ([['Paid by', method.charAt(0).toUpperCase() + method.slice(1)]] as [string, string][]) : []),
-  ];
-}
+const onlyMethod = ({ method }: PaymentRow, payments: PaymentRow[]): string | null =>
+  payments.every((payment) => payment.method === method) ? methodName(method) : null;
+
+const methodName = (method: PaymentRow['method']): string | null =>
+  method === 'other' ? null : method.charAt(0).toUpperCase() + method.slice(1);

@@ -44,7 +44,7 @@ describe('sending an invoice', () => {
     expect(mail.from?.name).toBe('Ridgeline Heating & Air');
     expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
     expect(mail.text).toMatch(/^\$200\.00\nDue Dec 14, 2026\n\nInvoice INV-1001\n/);
-    expect(mail.text).toMatch(/Paid so far: \$37\.70 of \$237\.70/);
+    expect(mail.text).toMatch(/\n\nInvoice: +INV-1001\nFor: +[^\n]+\nPaid so far: \$37\.70 of \$237\.70\n\n/);
     const [file] = mail.attachments;
     expect(file?.filename).toBe('INV-1001.pdf');
     expect(textOf(Buffer.from(file?.content as ArrayBuffer))).toContain('INV-1001');

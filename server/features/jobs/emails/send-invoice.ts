@@ -36,7 +36,7 @@ export async function sendInvoice(
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(found, locked);
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf)))
+    if (!(await postToCustomer(deps, tx, { company, job, mail, pdf })))
       return assertSameMail(tx, job.accountId, mail, { to, text, fileKey: pdf.document.fileKey });
     // After that: a repeated press is the same email, though saving the address has changed the job.
     await assertRevision(tx, locked, revision, deps.clock.now());

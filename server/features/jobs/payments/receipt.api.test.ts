@@ -39,8 +39,12 @@ describe('a receipt', () => {
     expect(mail?.subject).toBe(
       `Receipt from Ridgeline Heating & Air: $237.70 received for invoice INV-${job.jobNumber}`,
     );
-    for (const text of ['Received $237.70', 'Paid in full', 'Hello Maria', 'Nov 13, 2026', 'check'])
-      expect(mail?.text).toContain(text);
+    expect(mail?.text).toMatch(
+      /^\$237\.70\nReceived · paid in full\n\nReceipt for invoice INV-1001\n\nHello Maria,\n/,
+    );
+    expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 13, 2026\nPaid by: Check\n\n');
+    expect(mail?.text?.match(/paid in full/gi)).toHaveLength(1);
+    expect(mail?.html).toContain('mso-hide:all">$237.70 received · paid in full · ');
     const token = mail && shop.mailbox.link(mail, '/pay/').split('/').at(-1);
     const page = await shop.guest.ok('GET /api/pay/:token', { params: { token: token ?? '' } });
     expect(page).toMatchObject({ status: 'paid', payments: [{ amount: '237.70', method: 'check' }] });
@@ -57,8 +61,11 @@ describe('a receipt', () => {
     await pay(shop, job.id, { amount: '100.00', sendReceipt: false });
     await pay(shop, job.id, { amount: '37.70', method: 'cash', paidOn: '2026-11-12' });
     const [mail] = await receipts(shop);
-    expect(mail?.text).toContain('Received $37.70');
-    expect(mail?.text).toContain('$100.00 left to pay');
+    expect(mail?.text).toMatch(
+      /^\$37\.70\nReceived · \$100\.00 left to pay\n\nPayment for invoice INV-1001\n/,
+    );
+    expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 12, 2026\nPaid by: Cash\n\n');
+    expect(mail?.html).toContain('mso-hide:all">$37.70 received · $100.00 left to pay · ');
     const printed = attachedText(mail);
     for (const text of ['INVOICE', 'Paid Nov 12, 2026 · cash', 'Paid Nov 13, 2026 · check', '$100.00'])
       expect(printed).toContain(text);

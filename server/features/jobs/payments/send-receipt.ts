@@ -81,8 +81,8 @@ export async function postReceipt(
   order: { to: string; dedupeKey: string },
 ): Promise<boolean> {
   await insertDocument(tx, pdf.document);
-  const mail = receiptMail(deps, company, job, payment, order);
-  if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) return false;
+  const mail = receiptMail(deps, company, { job, payment }, order);
+  if (!(await postToCustomer(deps, tx, { company, job, mail, pdf }))) return false;
   await recordEvent(tx, deps.clock, {
     type: 'job.receipt_sent',
     accountId: scope.accountId,

@@ -5,13 +5,11 @@ import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
 import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import type { MailKind } from '#server/mail-kinds.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
-import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { updateMailColumns } from '../derived-columns.store.ts';
@@ -21,14 +19,12 @@ import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
 import {
   changeJob,
   findJob,
-  findPayment,
   type JobRecord,
   listDue,
   listUnpaid,
   lockEvenInBin,
   lockJob,
 } from '../jobs.store.ts';
-import { isPaidInvoice, paymentOfReceipt } from '../read-job.ts';
 import { dueFollowUp, invoicePlan, reminderPlan, withNextReminder } from './arm-reminder.ts';
 
 export const followUpInvoices = defineTask('jobs.follow-up-invoices', noPayload, { maxAttempts: 3 });
@@ -64,7 +60,7 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
       // Paid, closed, reminded or switched off in this moment.
       if (!locked || dueDay(locked, now) !== day) throw new Refusal('conflict');
       assertUnchanged(job, locked);
-      const isPosted = await postToCustomer(deps, tx, company, job, mail, pdf);
+      const isPosted = await postToCustomer(deps, tx, { company, job, mail, pdf });
       await changeJob(tx, now, locked, withNextReminder(locked, {}, now));
       if (!isPosted) return;
       await recordEvent(tx, deps.clock, {
@@ -102,35 +98,6 @@ export const armFollowUpsHandler = (deps: Deps): TaskHandler =>
     for (const id of await listUnpaid(deps.db.query, accountId, dueFrom))
       await armFollowUp(deps, { accountId }, id);
   });
-
-const invoiceKinds = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.receipt'] as const;
-const isAboutInvoice = (kind: MailKind): kind is (typeof invoiceKinds)[number] =>
-  (invoiceKinds as readonly MailKind[]).includes(kind);
-
-/** While an email waits to be delivered, the customer may pay, and the job may be ended or deleted. */
-export async function isInvoiceMailWanted(
-  db: Queryable,
-  now: Date,
-  { kind, dedupeKey, accountId, subjectId, recipient }: WaitingMail,
-): Promise<boolean> {
-  if (!isAboutInvoice(kind)) return true;
-  const job = await findJob(db, { accountId }, subjectId);
-  if (!job) return false;
-  // What was received was received, whatever became of the job since.
-  if (kind === 'job.receipt') {
-    const paymentId = paymentOfReceipt(job.id, dedupeKey);
-    return paymentId ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null : isPaidInvoice(job);
-  }
-  if (job.closedAs !== null) return false;
-  switch (kind) {
-    case 'job.invoice':
-      return true;
-    case 'job.reminder':
-      return job.totalCents > job.paidCents;
-    case 'job.follow-up':
-      return job.customerEmail === recipient && invoicePlan(job, reminderPlan(job, now)) !== null;
-  }
-}
 
 /**
  * An email about a job was written: the job keeps what became of it, and an invoice that now counts as sent, was sent

@@ -58,7 +58,7 @@ export async function remind(deps: Deps, scope: Tenant, job: Reachable, cause: R
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(job, withEmail(locked, text.to));
-    if (!(await postToCustomer(deps, tx, company, job, mail, pdf))) {
+    if (!(await postToCustomer(deps, tx, { company, job, mail, pdf }))) {
       if ('click' in cause)
         return assertSameMail(tx, job.accountId, mail, { to, text, fileKey: pdf.document.fileKey });
       // Otherwise a slot that had its email would stay due for good.
