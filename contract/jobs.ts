@@ -177,6 +177,8 @@ export const JobDetails = Job.extend({
       subject: z.string(),
       /** What somebody wrote in it; null where it had the usual words. */
       message: z.string().nullable(),
+      /** Of a receipt: for which payment it is; absent where it is for the whole invoice. */
+      paymentId: z.string().optional(),
     }),
   ),
   /** Deleted, it could be taken back for a while: it was issued, signed or paid. */
@@ -347,6 +349,7 @@ export const jobEndpoints = {
     query: MessageQuery,
     reply: MessageDraft,
   }),
+  /** Of an invoice that is paid in full, the receipt. */
   sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', {
     params: byId,
     body: EmailForm.default({}),
@@ -379,5 +382,10 @@ export const jobEndpoints = {
   removePayment: endpoint('DELETE', '/api/jobs/:id/payments/:paymentId', {
     params: byId.extend({ paymentId: Id }),
     reply: Balance.extend({ success: z.boolean() }),
+  }),
+  /** Emails what was received and what is left now; for a payment that was recorded without a receipt, or once more. */
+  sendReceipt: endpoint('POST', '/api/jobs/:id/payments/:paymentId/receipt', {
+    params: byId.extend({ paymentId: Id }),
+    reply: Sent,
   }),
 };

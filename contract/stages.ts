@@ -31,8 +31,9 @@ export function readStage(input: unknown): Stage | null {
 /** What is printed on the document: "INV-1042". */
 export const documentNumber = (stage: Stage, number: string) => `${filePrefixes[stage]}-${number}`;
 
-/** The name a document is downloaded under. */
-export const pdfFileName = (stage: Stage, number: string) => `${documentNumber(stage, number)}.pdf`;
+/** The name a document is downloaded under: "INV-1042.pdf", and "Receipt-INV-1042.pdf" once that is paid. */
+export const pdfFileName = (stage: Stage, number: string, isReceipt = false) =>
+  `${isReceipt ? 'Receipt-' : ''}${documentNumber(stage, number)}.pdf`;
 
 /**
  * The letters before a number, as people type them: "INV-1042", "inv 1042", "INV1042" and "INV-A-8", not "INVERNESS".

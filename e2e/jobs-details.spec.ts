@@ -163,10 +163,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   await expect(payments.getByText('PAID', { exact: true })).toBeVisible();
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
-  await pressOn(open, 'Set Reminders');
-  await expect(reminders.getByRole('button', { name: 'Send Reminder' })).toBeDisabled();
-  await expect(reminders).toContainText('No reminders scheduled');
-  await pressOn(reminders, 'Cancel');
+  await expect(open.getByRole('button', { name: 'Set Reminders' })).toHaveCount(0);
 
   const invoice = await downloadFrom(page, () => pressOn(open, 'Download INV-1001'));
   expectText(await pdfText(invoice), 'RECEIPT', 'INV-1001', '$237.70', 'PAID', 'Compressor replaced');

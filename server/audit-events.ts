@@ -100,7 +100,8 @@ interface AuditData {
   'job.follow_up_sent': { to: string; day: string };
   'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method'] };
   'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
-  'job.receipt_sent': { to: string; paymentId: string; sha256: string };
+  /** Null for the whole invoice. */
+  'job.receipt_sent': { to: string; paymentId: string | null; sha256: string };
   'job.pay_link_made': undefined;
   'job.pay_links_withdrawn': { count: number };
   'job.closed': { outcome: CloseOutcome; reason: string | null };

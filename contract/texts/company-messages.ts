@@ -53,6 +53,12 @@ export const workOrderMessage: Message = {
   body: 'Hello {first name},\n\nPlease review and sign work order {number} for {amount}. It takes a minute, even on your phone.',
 };
 
+/** Of an invoice that is paid, which the company's message about invoices would ask for again. */
+export const receiptMessage: Message = {
+  subject: 'Receipt for invoice {number} from {company}',
+  body: 'Hello {first name},\n\nThank you for your payment. Invoice {number} is paid in full. Your receipt is attached.',
+};
+
 const keyOf = (written: string) => written.replace(/[{}\s_-]/g, '').toLowerCase();
 const facts = new Map(placeholders.map(({ fact, written }) => [keyOf(written), fact]));
 const inBraces = /\{[^{}\n]{1,40}\}/g;

@@ -37,7 +37,7 @@ export const MessageDraft = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
-  /** The total of what is signed; what is due on an invoice. */
+  /** The total of what is signed; what is due on an invoice; once that is paid in full, what was paid. */
   amount: z.string(),
   /** Such as INV-1001. */
   number: z.string(),

@@ -94,6 +94,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/jobs/:id/payments': 'owner',
   'POST /api/jobs/:id/payments': 'owner',
   'DELETE /api/jobs/:id/payments/:paymentId': 'owner',
+  'POST /api/jobs/:id/payments/:paymentId/receipt': 'owner',
   'GET /api/drafts': 'signed in',
   'PUT /api/drafts/:kind/:key': 'signed in',
   'DELETE /api/drafts/:kind/:key': 'signed in',

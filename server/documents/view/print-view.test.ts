@@ -240,6 +240,12 @@ describe('how to pay', () => {
   });
 });
 
+test('a void invoice thanks nobody', () => {
+  const thankYou = 'Thank You For Your Business!';
+  expect(view(invoiceModel({ thankYou })).thanks.lines).toEqual([thankYou]);
+  expect(view(invoiceModel({ thankYou, voided: { on: 'Nov 18, 2026' } })).thanks.lines).toEqual([]);
+});
+
 describe('names that stand on one line', () => {
   const heads = (company: string, customer: string, number = 'INV-1042') => {
     const { runningHead, footer } = view(

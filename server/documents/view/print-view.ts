@@ -89,7 +89,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
       rows.length,
     ),
     consent: consentView(model),
-    thanks: thanksView(model.thankYou),
+    thanks: thanksView(voided ? '' : model.thankYou),
     footer: [oneLine([company, number], footRoom), voided && labels.voided].filter(Boolean).join(' · '),
     runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
   };

@@ -9,6 +9,7 @@ import {
   type MessageFacts,
   type MessageKind,
   messagesOf,
+  receiptMessage,
   workOrderMessage,
 } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
@@ -35,6 +36,9 @@ export interface MessageAbout {
   day: string;
 }
 
+/** The company writes no message of its own for the last two. */
+type FilledKind = MessageKind | 'work order' | 'receipt';
+
 /** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
 export function ownMessage(
   deps: ConfigDeps,
@@ -54,7 +58,7 @@ export function ownMessage(
 export function emailMessage(
   deps: ConfigDeps,
   company: Company,
-  { kind, about, typed }: { kind: MessageKind | 'work order'; about: MessageAbout; typed: EmailText },
+  { kind, about, typed }: { kind: FilledKind; about: MessageAbout; typed: EmailText },
 ): Required<OwnMessage> {
   const standard = filledMessage(deps, company, kind, about);
   return {
@@ -67,10 +71,11 @@ export function emailMessage(
 export function filledMessage(
   deps: ConfigDeps,
   company: Company,
-  kind: MessageKind | 'work order',
+  kind: FilledKind,
   about: MessageAbout,
 ): Message {
-  const { subject, body } = kind === 'work order' ? workOrderMessage : messagesOf(company.messages)[kind];
+  const messages = { ...messagesOf(company.messages), 'work order': workOrderMessage, receipt: receiptMessage };
+  const { subject, body } = messages[kind];
   const values = valuesOf(deps, company, about);
   return {
     subject: onOneLine(fillMessage(subject, values)),

@@ -182,6 +182,7 @@ describe('its files', () => {
     await pay(shop, job, '237.70');
     const second = await pdf();
     expect(second.bytes.equals(first.bytes)).toBe(false);
+    expect(second.headers.get('content-disposition')).toMatch(`filename="Receipt-INV-${job.jobNumber}.pdf"`);
     const html = (await shop.guest.send(`GET /pay/${token}/read`)).bytes.toString();
     expect(html).toContain(`<a href="/pay/${token}">Back to the receipt</a>`);
   });

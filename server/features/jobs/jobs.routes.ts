@@ -21,6 +21,7 @@ import { draftMessage } from './emails/draft-message.ts';
 import { sendInvoice } from './emails/send-invoice.ts';
 import { countJobs, listJobs } from './list/list-jobs.ts';
 import { listPayments, recordPayment, removePayment } from './payments/record-payment.ts';
+import { sendReceipt } from './payments/send-receipt.ts';
 import { setPhotos } from './photos/set-photos.ts';
 import { readJob } from './read-job.ts';
 import { sendReminder } from './reminders/send-reminder.ts';
@@ -84,6 +85,9 @@ export const jobRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.removePayment, owner, ({ scope, params }) =>
     removePayment(deps, scope, params.id, params.paymentId),
+  ),
+  route(endpoints.sendReceipt, owner, ({ scope, params, request }) =>
+    sendReceipt(deps, scope, params, idempotencyKeyOf(request)),
   ),
   route(generateEndpoints.generatePdf, ownerMakingPdf, ({ scope, body, request }) =>
     generatePdf(deps, scope, body, idempotencyKeyOf(request)),

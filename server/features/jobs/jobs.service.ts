@@ -12,13 +12,15 @@ export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
 export { markSigned, setSignature } from './edit/signature-status.ts';
 export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
+export { workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
-export { workSummary } from './emails/work-summary.ts';
+export { openJob } from './emails/owner.mail.ts';
+export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {
   Fingerprint,
-  InvoiceLinks,
   JobEvents,
-  NewInvoiceLink,
+  NewPayLink,
+  PayLinks,
   SignedDocuments,
   StageDocument,
   TechnicianDirectory,
@@ -44,4 +46,4 @@ export {
   toJobMail,
 } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, isInvoiceMailWanted, mailWritten } from './reminders/follow-up-invoices.task.ts';
+export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';

@@ -4,7 +4,7 @@ import type { CloseOutcome } from '#contract/job-forms.ts';
 import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
-import { formatDecimal } from '#contract/lines/money.ts';
+import { formatDecimal, isPaidInFull } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stages } from '#contract/stages.ts';
 import { documentTexts, leftOutTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -189,6 +189,10 @@ function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
   return paid < total ? 'partly_paid' : 'paid';
 }
 
+/** Then its document is a receipt. */
+export const isPaidInvoice = ({ closedAs, ...job }: Paid & Pick<JobRecord, 'closedAs'>): boolean =>
+  job.stage === 'invoice' && closedAs !== 'void' && isPaidInFull(job.totalCents, job.paidCents);
+
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   amount: formatDecimal(row.amountCents),
@@ -233,7 +237,14 @@ async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<Job
     to: mail.recipient,
     subject: mail.subject,
     message: mail.message,
+    paymentId: mail.kind === 'job.receipt' ? (paymentOfReceipt(id, mail.dedupeKey) ?? undefined) : undefined,
   }));
+}
+
+/** The key of a receipt begins with its payment; with the job, where it is for the whole invoice. */
+export function paymentOfReceipt(jobId: string, dedupeKey: string): string | null {
+  const [about = ''] = dedupeKey.split(' ');
+  return about === jobId ? null : about;
 }
 
 /**

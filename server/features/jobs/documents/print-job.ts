@@ -9,7 +9,7 @@ import { type Company, readCompany, readCompanyLogo } from '#server/features/com
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
-import { reachedAt } from '../read-job.ts';
+import { isPaidInvoice, reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
 import { photosToPrint, withImages, withoutDeletedPhotos, withoutImages } from './job-photos.ts';
@@ -73,8 +73,11 @@ async function findStored(
   const document = await findDocument(deps.db.query, job, { jobId: job.id, stage, digest });
   const stored = document && (await isStillThere(deps, document)) && (await deps.files.get(document.fileKey));
   if (!document || !stored) return null;
-  return { bytes: stored.bytes, filename: pdfFileName(stage, job.number), document, model };
+  return { bytes: stored.bytes, filename: fileNameOf(job, stage), document, model };
 }
+
+const fileNameOf = (job: JobRecord, stage: Stage) =>
+  pdfFileName(stage, job.number, stage === 'invoice' && isPaidInvoice(job));
 
 /** Records the use before the file is read: from then on it is not deleted to make room (clear-reprintable.ts). */
 async function isStillThere({ db, clock }: Needs, known: DocumentRow): Promise<boolean> {
@@ -174,7 +177,7 @@ async function makePdf(
     createdAt: now,
     usedAt: now,
   };
-  return { bytes, filename: pdfFileName(stage, job.number), document, model };
+  return { bytes, filename: fileNameOf(job, stage), document, model };
 }
 
 const pdfType = 'application/pdf';
@@ -192,7 +195,7 @@ async function render({ renderer, log }: Needs, accountId: string, model: Docume
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(withoutImages(model)))}`));

@@ -15,7 +15,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { requireJob } from '../read-job.ts';
+import { isPaidInvoice, requireJob } from '../read-job.ts';
 import { assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
 import { messageAbout } from './customer.mail.ts';
 
@@ -29,8 +29,7 @@ export async function draftMessage(
   const kind = wanted ?? (job.stage === 'invoice' ? 'invoice' : 'estimate');
   const company = await readCompany(deps.db.query, scope.accountId);
   const about = kind === 'estimate' ? toSign(deps, company, job) : toPay(job, kind);
-  const isWorkOrder = kind === 'estimate' && job.stage !== 'estimate';
-  const message = filledMessage(deps, company, isWorkOrder ? 'work order' : kind, about);
+  const message = filledMessage(deps, company, messageOf(job, kind), about);
   return {
     to: job.customerEmail,
     subject: message.subject,
@@ -45,7 +44,12 @@ function toPay(job: JobRecord, kind: 'invoice' | 'reminder'): MessageAbout {
   assertInvoice(job);
   assertLines(job);
   if (kind === 'reminder' && job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  return messageAbout(job);
+  return { ...messageAbout(job), ...(isPaidInvoice(job) && { cents: job.paidCents }) };
+}
+
+function messageOf(job: JobRecord, kind: MessageKind): MessageKind | 'work order' | 'receipt' {
+  if (kind === 'estimate') return job.stage === 'estimate' ? 'estimate' : 'work order';
+  return isPaidInvoice(job) ? 'receipt' : kind;
 }
 
 function toSign({ clock }: Deps, { timeZone }: Company, job: JobRecord): MessageAbout {

@@ -4,27 +4,32 @@ import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Company, contactLine, senderOf } from '#server/features/company/company.service.ts';
+import {
+  type Company,
+  contactLine,
+  emailMessage,
+  senderOf,
+} from '#server/features/company/company.service.ts';
 import { facts, note, text } from '#server/platform/mail/mail-layout.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
-import type { CustomerMail } from './customer.mail.ts';
+import { type CustomerMail, type EmailOrder, messageAbout } from './customer.mail.ts';
 
 /** The payment is in the job's sums already. */
 export function receiptMail(
   deps: Deps,
   company: Company,
-  { job, payment, to }: { job: JobRecord; payment: PaymentRow; to: string },
+  { job, payment }: { job: JobRecord; payment: PaymentRow },
+  { to, dedupeKey }: Pick<EmailOrder, 'to' | 'dedupeKey'>,
 ): CustomerMail {
-  const { id, amountCents, method, paidOn } = payment;
+  const { amountCents, method, paidOn } = payment;
   const number = documentNumber('invoice', job.number);
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
-  const paidBy = namedMethod(method);
   return {
     kind: 'job.receipt',
     to,
     text: {},
-    dedupeKey: id,
+    dedupeKey,
     link: deps.payLinks.make(job),
     subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
     heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
@@ -37,7 +42,7 @@ export function receiptMail(
       facts([
         ['Invoice', number],
         ['Paid on', formatDay(paidOn)],
-        ['Paid by', paidBy ? paidBy.charAt(0).toUpperCase() + paidBy.slice(1) : null],
+        ['Paid by', methodName(method)],
       ]),
       note(contactLine(company)),
     ],
@@ -48,4 +53,47 @@ function thanks({ dueOn }: JobRecord, received: string, left: number): string {
   if (left <= 0) return `Thank you for your payment of ${received}. Your receipt is attached.`;
   const by = dueOn ? `, due ${formatDay(dueOn)}` : '';
   return `Thank you for your payment of ${received}. ${formatDollars(left)} is left to pay${by}. The invoice with your payment on it is attached.`;
+}
+
+/** For the whole invoice, once it is paid. */
+export function paidInvoiceMail(
+  deps: Deps,
+  company: Company,
+  { job, payments }: { job: JobRecord; payments: PaymentRow[] },
+  order: EmailOrder,
+): CustomerMail {
+  const number = documentNumber('invoice', job.number);
+  const { subject, blocks } = emailMessage(deps, company, {
+    kind: 'receipt',
+    about: messageAbout(job),
+    typed: order.text,
+  });
+  const last = payments.at(-1);
+  const credit = job.paidCents - job.totalCents;
+  return {
+    kind: 'job.receipt',
+    ...order,
+    link: deps.payLinks.make(job),
+    subject,
+    heading: `Receipt for invoice ${number}`,
+    amount: { value: formatDollars(job.paidCents), label: 'Paid in full' },
+    paragraphs: blocks,
+    blocks: [
+      facts([
+        ['Invoice', number],
+        ['Paid on', last && formatDay(last.paidOn)],
+        credit > 0 ? ['Credit', formatDollars(credit)] : ['Paid by', last && onlyMethod(last, payments)],
+      ]),
+      note(contactLine(company)),
+    ],
+  };
+}
+
+/** Paid in more than one way, it names none of them. */
+const onlyMethod = ({ method }: PaymentRow, payments: PaymentRow[]): string | null =>
+  payments.every((payment) => payment.method === method) ? methodName(method) : null;
+
+function methodName(method: PaymentRow['method']): string | null {
+  const name = namedMethod(method);
+  return name ? name.charAt(0).toUpperCase() + name.slice(1) : null;
 }

@@ -57,6 +57,85 @@ describe('sending an invoice', () => {
     expect(listed?.lastMail).toEqual(after.lastMail);
   });
 
+  test('once it is paid in full, it is the receipt, in no words that ask for money', async () => {
+    const shop = await openShop();
+    const customerEmail = customer();
+    const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail });
+    await shop.client.ok('PATCH /api/company/settings', {
+      body: { messages: { invoice: { subject: 'Please pay', body: 'Please pay {amount} by {date}.' } } },
+    });
+    for (const [amount, paidOn] of [
+      ['200.00', '2026-11-12'],
+      ['37.70', '2026-11-13'],
+    ] as const)
+      await shop.client.ok('POST /api/jobs/:id/payments', {
+        params: { id },
+        body: { amount, method: 'check', paidOn },
+      });
+    const draft = await shop.client.ok('GET /api/jobs/:id/message', {
+      params: { id },
+      query: { kind: 'invoice' },
+    });
+    expect(draft).toMatchObject({
+      subject: 'Receipt for invoice INV-1001 from Ridgeline Heating & Air',
+      message:
+        'Hello Maria,\n\nThank you for your payment. Invoice INV-1001 is paid in full. Your receipt is attached.',
+      amount: '237.70',
+    });
+    const message = `Receipt sent to ${customerEmail}.`;
+    expect(expectOk(await send(shop, id, 'click'))).toMatchObject({ sentTo: customerEmail, message });
+    expect(expectOk(await send(shop, id, 'click'))).toMatchObject({ message });
+    await shop.drain();
+    const [mail, ...others] = await shop.mailbox.all(customerEmail);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(draft.subject);
+    expect(mail?.text).toMatch(/^\$237\.70\nPaid in full\n\nReceipt for invoice INV-1001\n\nHello Maria,\n/);
+    expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 13, 2026\nPaid by: Check\n\n');
+    expect(mail?.text).toContain('View receipt');
+    expect(mail?.text).not.toMatch(/\$0\.00|Due|Dec 14|so far|Please pay/);
+    expect(mail?.attachments[0]?.filename).toBe('Receipt-INV-1001.pdf');
+    const after = await read(shop, id);
+    expect(after.mails).toMatchObject([{ kind: 'receipt', state: 'sent', subject: draft.subject }]);
+    expect([after.mails[0]?.paymentId, after.invoiceSentAt]).toEqual([undefined, null]);
+    const events = await auditEventsOf(shop, shop.user.accountId, id);
+    expect(events.at(-1)).toMatchObject({
+      type: 'job.receipt_sent',
+      data: { to: customerEmail, paymentId: null },
+    });
+  });
+
+  test('a receipt that waits is not delivered once a payment is taken back', async () => {
+    const shop = await openShop();
+    const customerEmail = customer();
+    const { id } = await given.job(shop, { currentStage: 'invoice', customerEmail });
+    const { payment } = await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id },
+      body: { amount: '237.70' },
+    });
+    expectOk(await send(shop, id));
+    await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+      params: { id, paymentId: payment.id },
+    });
+    await shop.drain();
+    expect(await shop.mailbox.all(customerEmail)).toEqual([]);
+    expect((await read(shop, id)).mails).toMatchObject([{ kind: 'receipt', state: 'outdated' }]);
+  });
+
+  test('what is paid needs an address too; an invoice over nothing is no receipt', async () => {
+    const shop = await openShop();
+    const paid = await given.job(shop, { currentStage: 'invoice', customerEmail: '' });
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: paid.id },
+      body: { amount: '237.70' },
+    });
+    expect((await send(shop, paid.id)).body.fields?.customerEmail).toBe(
+      'Customer email is required to send the receipt. Please add an email address in the job details first.',
+    );
+    const lineItems = [{ description: 'Warranty visit', quantity: 1, unitPrice: '0.00' }];
+    const free = await given.job(shop, { currentStage: 'invoice', customerEmail: customer(), lineItems });
+    expect(expectOk(await send(shop, free.id))).toMatchObject({ message: expect.stringMatching(/^Invoice sent/) });
+  });
+
   test('one click is one mail, a second click another', async () => {
     const shop = await openShop();
     const customerEmail = customer();

@@ -1,4 +1,4 @@
-// Emails the invoice with its PDF and the balance (B-63). One click sends one email: the key deduplicates it.
+// Emails the invoice with its PDF and the balance (B-63), or, once it is paid in full, as a receipt. One click sends one email: the key deduplicates it.
 import type { EmailForm } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -8,10 +8,12 @@ import { newId } from '#server/platform/ids.ts';
 import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
+import { listPaymentsOf } from '../jobs.store.ts';
+import { isPaidInvoice, requireJob, requireLockedJob } from '../read-job.ts';
 import { assertReachable, assertUnchanged } from './assert-sendable.ts';
 import { invoiceMail, postToCustomer } from './customer.mail.ts';
 import { saveMissingEmail, withEmail } from './customer-email.ts';
+import { paidInvoiceMail } from './receipt.mail.ts';
 
 export async function sendInvoice(
   deps: Deps,
@@ -22,11 +24,15 @@ export async function sendInvoice(
 ) {
   const found = await requireJob(deps.db.query, scope, jobId);
   const job = withEmail(found, text.to);
-  assertReachable(job, 'send the invoice');
+  const isReceipt = isPaidInvoice(job);
+  assertReachable(job, isReceipt ? 'send the receipt' : 'send the invoice');
   const to = text.to || job.customerEmail;
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
-  const mail = invoiceMail(deps, company, job, { to, text, dedupeKey: `${job.id} ${key ?? newId()}` });
+  const order = { to, text, dedupeKey: `${job.id} ${key ?? newId()}` };
+  const mail = isReceipt
+    ? paidInvoiceMail(deps, company, { job, payments: await listPaymentsOf(deps.db.query, scope, job.id) }, order)
+    : invoiceMail(deps, company, job, order);
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);
     assertUnchanged(found, locked);
@@ -35,13 +41,15 @@ export async function sendInvoice(
     // After that: a repeated press is the same email, though saving the address has changed the job.
     await assertRevision(tx, locked, revision, deps.clock.now());
     await saveMissingEmail(deps, tx, locked, to, scope.userId);
+    const { sha256 } = pdf.document;
     await recordEvent(tx, deps.clock, {
-      type: 'job.invoice_sent',
+      ...(isReceipt
+        ? { type: 'job.receipt_sent', data: { to, paymentId: null, sha256 } }
+        : { type: 'job.invoice_sent', data: { to, sha256 } }),
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: job.id,
-      data: { to, sha256: pdf.document.sha256 },
     });
   });
-  return { success: true, sentTo: to, message: `Invoice sent to ${to}.` };
+  return { success: true, sentTo: to, message: `${isReceipt ? 'Receipt' : 'Invoice'} sent to ${to}.` };
 }

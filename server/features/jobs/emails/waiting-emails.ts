@@ -3,6 +3,7 @@ import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
 import { findJob, findPayment } from '../jobs.store.ts';
+import { isPaidInvoice, paymentOfReceipt } from '../read-job.ts';
 import { invoicePlan, reminderPlan } from '../reminders/arm-reminder.ts';
 
 const invoiceKinds = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.receipt'] as const;
@@ -19,7 +20,10 @@ export async function isInvoiceMailWanted(
   const job = await findJob(db, { accountId }, subjectId);
   if (!job) return false;
   // What was received was received, whatever became of the job since.
-  if (kind === 'job.receipt') return (await findPayment(db, { accountId }, job.id, dedupeKey)) !== null;
+  if (kind === 'job.receipt') {
+    const paymentId = paymentOfReceipt(job.id, dedupeKey);
+    return paymentId ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null : isPaidInvoice(job);
+  }
   if (job.closedAs !== null) return false;
   switch (kind) {
     case 'job.invoice':

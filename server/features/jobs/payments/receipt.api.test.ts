@@ -130,6 +130,97 @@ describe('a receipt', () => {
   });
 });
 
+describe('a receipt that is sent later', () => {
+  const send = ({ client }: Pick<Shop, 'client'>, id: string, paymentId: string, key?: string) =>
+    client.call('POST /api/jobs/:id/payments/:paymentId/receipt', {
+      params: { id, paymentId },
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+
+  /** A part of it is paid. */
+  async function partlyPaid(shop: Shop, overrides: Parameters<typeof given.job>[1] = {}) {
+    const { id } = await invoice(shop, overrides);
+    const { body } = await pay(shop, id, { amount: '100.00', sendReceipt: false });
+    return { id, paymentId: body.payment.id as string };
+  }
+
+  const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.code];
+
+  test('says what was received and what is left, once for one key, and again for another', async () => {
+    const shop = await openShop();
+    const { id, paymentId } = await partlyPaid(shop);
+    const replies = [await send(shop, id, paymentId, 'one'), await send(shop, id, paymentId, 'one')];
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(
+      Array.from({ length: 2 }, () => [
+        200,
+        { success: true, sentTo: 'maria@example.com', message: 'Receipt sent to maria@example.com.' },
+      ]),
+    );
+    const [mail, ...others] = await receipts(shop);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('$100.00 received for invoice INV-1001');
+    expect(mail?.text).toContain('$137.70 left to pay');
+    expect(attachedText(mail)).toContain('Paid Nov 13, 2026 · check');
+    expect(mail?.attachments[0]?.filename).toBe('INV-1001.pdf');
+    const { mails } = await shop.client.ok('GET /api/jobs/:id', { params: { id } });
+    expect(mails).toMatchObject([{ kind: 'receipt', state: 'sent', paymentId }]);
+    expect((await send(shop, id, paymentId, 'two')).status).toBe(200);
+    expect(await receipts(shop)).toHaveLength(2);
+    const events = await auditEventsOf(shop, shop.user.accountId, id);
+    expect(events.filter(({ type }) => type === 'job.receipt_sent')).toMatchObject([
+      { data: { paymentId } },
+      { data: { paymentId } },
+    ]);
+    // Paid further, it would be another document.
+    await pay(shop, id, { amount: '1.00', sendReceipt: false });
+    expect(codeOf(await send(shop, id, paymentId, 'one'))).toEqual([409, 'key_reused']);
+  });
+
+  test('is not delivered once its payment is gone', async () => {
+    const shop = await openShop();
+    const { id, paymentId } = await partlyPaid(shop);
+    await send(shop, id, paymentId);
+    await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', { params: { id, paymentId } });
+    expect(await receipts(shop)).toEqual([]);
+    expect(codeOf(await send(shop, id, paymentId))).toEqual([404, 'not_found']);
+  });
+
+  test('needs an invoice with an address that is open, and a payment of it', async () => {
+    const shop = await openShop();
+    const silent = await partlyPaid(shop, { customerEmail: '' });
+    const unreachable = await send(shop, silent.id, silent.paymentId);
+    expect(codeOf(unreachable)).toEqual([400, 'invalid_input']);
+    expect(unreachable.body.fields?.customerEmail).toMatch(/^Customer email is required to email a receipt/);
+    const early = await partlyPaid(shop, { currentStage: 'work_order' });
+    expect(codeOf(await send(shop, early.id, early.paymentId))).toEqual([409, 'not_an_invoice']);
+    const { id, paymentId } = await partlyPaid(shop);
+    expect(codeOf(await send(shop, id, early.paymentId))).toEqual([404, 'not_found']);
+    expect(codeOf(await send(shop, id, 'no-id'))).toEqual([404, 'not_found']);
+    const other = await openShop();
+    expect(codeOf(await send(other, id, paymentId))).toEqual([404, 'not_found']);
+    await shop.client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome: 'archived' } });
+    expect(codeOf(await send(shop, id, paymentId))).toEqual([409, 'job_closed']);
+    expect(await receipts(shop)).toEqual([]);
+  });
+
+  test('an address where nothing arrives', async () => {
+    const shop = await openShop();
+    const { id, paymentId } = await partlyPaid(shop);
+    await loseCustomerAddress(shop, id);
+    const before = await receipts(shop);
+    expect(codeOf(await send(shop, id, paymentId))).toEqual([400, 'invalid_input']);
+    expect(await receipts(shop)).toEqual(before);
+  });
+
+  test('too many emails', async () => {
+    const shop = await openShop({ env: { LIMIT_MAILS_TO_OTHERS: '1/1d' } });
+    const { id, paymentId } = await partlyPaid(shop);
+    expect((await send(shop, id, paymentId)).status).toBe(200);
+    expect(codeOf(await send(shop, id, paymentId))).toEqual([429, 'too_many_requests']);
+    expect(await receipts(shop)).toHaveLength(1);
+  });
+});
+
 describe('refused, and nothing is recorded:', () => {
   async function expectRefused(shop: Shop, jobId: string, wanted: [status: number, code: string], body = {}) {
     const before = await paymentsOf(shop, jobId);

@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
-import { isId, newId } from '#server/platform/ids.ts';
+import { newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
 import {
@@ -22,7 +22,13 @@ import {
 } from '../jobs.store.ts';
 import { assertNotClosed, balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
-import { assertStillRight, type PreparedReceipt, postReceipt, prepareReceipt } from './send-receipt.ts';
+import {
+  assertStillRight,
+  type PreparedReceipt,
+  postReceipt,
+  prepareReceipt,
+  requirePayment,
+} from './send-receipt.ts';
 
 /** Never more than is due: the job's lock makes two payments at once queue up. */
 export async function recordPayment(
@@ -67,8 +73,11 @@ export async function recordPayment(
       subjectId: job.id,
       data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
     });
-    if (receipt)
-      await postReceipt(deps, tx, scope, { job: await requireJob(tx, scope, jobId), payment, receipt });
+    if (receipt) {
+      const recorded = { ...receipt, job: await requireJob(tx, scope, jobId), payment };
+      const order = { to: receipt.before.customerEmail, dedupeKey: payment.id };
+      await postReceipt(deps, tx, scope, recorded, order);
+    }
     const after = await requireJob(tx, scope, jobId);
     return { payment: toPayment(payment), ...balanceOf(after), revision: after.revision };
   });
@@ -106,8 +115,7 @@ async function checkPayment(db: Queryable, job: JobRecord, input: NewPayment, no
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
-    const payment = isId(paymentId) ? await findPayment(tx, scope, jobId, paymentId) : null;
-    if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
+    const payment = await requirePayment(tx, scope, jobId, paymentId);
     assertNotClosed(job);
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();

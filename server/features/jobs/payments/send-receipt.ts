@@ -1,19 +1,21 @@
-// The receipt of a payment: printed before the payment is recorded, with the payment on it, and posted in the
-// transaction that records it. So there is never one without the other.
+// The receipt of a payment. Wanted with the payment, it is printed before that is recorded, with the payment on it, and
+// posted in the transaction that records it: so there is never one without the other. Later it is sent by hand.
 import type { NewPayment } from '#contract/job-forms.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import { assertSameMail, refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { insertDocument } from '../documents/job-documents.store.ts';
-import { type JobPdf, printWithPayments } from '../documents/print-job.ts';
+import { type JobPdf, printJob, printWithPayments } from '../documents/print-job.ts';
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
 import { postToCustomer } from '../emails/customer.mail.ts';
 import { receiptMail } from '../emails/receipt.mail.ts';
-import { type JobRecord, listPaymentsOf, type PaymentRow } from '../jobs.store.ts';
+import { findPayment, type JobRecord, listPaymentsOf, type PaymentRow } from '../jobs.store.ts';
+import { requireJob, requireLockedJob } from '../read-job.ts';
 
 export interface PreparedReceipt {
   /** As the job was without the payment. */
@@ -62,23 +64,66 @@ export function assertStillRight({ before, paidOn }: PreparedReceipt, locked: Jo
   if (paidOn !== day) throw new Refusal('conflict');
 }
 
-/** The payment is recorded, and `job` read again. */
+interface RecordedPayment {
+  company: Company;
+  /** With the payment in its sums. */
+  job: JobRecord;
+  payment: PaymentRow;
+  pdf: JobPdf;
+}
+
+/** False when it was posted before. */
 export async function postReceipt(
   deps: Deps,
   tx: Tx,
   scope: Scope,
-  { job, payment, receipt }: { job: JobRecord; payment: PaymentRow; receipt: PreparedReceipt },
-): Promise<void> {
-  const { before, company, pdf } = receipt;
+  { company, job, payment, pdf }: RecordedPayment,
+  order: { to: string; dedupeKey: string },
+): Promise<boolean> {
   await insertDocument(tx, pdf.document);
-  const to = before.customerEmail;
-  const mail = receiptMail(deps, company, { job, payment, to });
-  await postToCustomer(deps, tx, { company, job, mail, pdf });
+  const mail = receiptMail(deps, company, { job, payment }, order);
+  if (!(await postToCustomer(deps, tx, { company, job, mail, pdf }))) return false;
   await recordEvent(tx, deps.clock, {
     type: 'job.receipt_sent',
     accountId: scope.accountId,
     actorUserId: scope.userId,
     subjectId: job.id,
-    data: { to, paymentId: payment.id, sha256: pdf.document.sha256 },
+    data: { to: order.to, paymentId: payment.id, sha256: pdf.document.sha256 },
   });
+  return true;
+}
+
+/** Of a payment that was recorded before. One press sends one email: the key deduplicates it. */
+export async function sendReceipt(
+  deps: Deps,
+  scope: Scope,
+  { id, paymentId }: { id: string; paymentId: string },
+  key: string | null,
+) {
+  const job = await requireJob(deps.db.query, scope, id);
+  await requirePayment(deps.db.query, scope, id, paymentId);
+  assertReachable(job, 'email a receipt');
+  const to = job.customerEmail;
+  const dedupeKey = `${paymentId} ${key ?? newId()}`;
+  const pdf = await printJob(deps, job, 'invoice');
+  const company = await readCompany(deps.db.query, scope.accountId);
+  await deps.db.transaction(async (tx) => {
+    assertUnchanged(job, await requireLockedJob(tx, scope, id));
+    const payment = await requirePayment(tx, scope, id, paymentId);
+    if (await postReceipt(deps, tx, scope, { company, job, payment, pdf }, { to, dedupeKey })) return;
+    const { fileKey } = pdf.document;
+    await assertSameMail(tx, job.accountId, { kind: 'job.receipt', dedupeKey }, { to, text: {}, fileKey });
+  });
+  return { success: true, sentTo: to, message: `Receipt sent to ${to}.` };
+}
+
+export async function requirePayment(
+  db: Queryable,
+  scope: Scope,
+  jobId: string,
+  paymentId: string,
+): Promise<PaymentRow> {
+  const payment = isId(paymentId) ? await findPayment(db, scope, jobId, paymentId) : null;
+  if (!payment) throw new Refusal('not_found', { message: 'Payment not found' });
+  return payment;
 }

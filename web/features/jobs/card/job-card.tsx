@@ -19,7 +19,7 @@ import { closedLine } from '../close/close-labels.ts';
 import { ClosedBadge } from '../close/job-menu.tsx';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
-import { jobCreditOf, signedChange } from '../labels/balance-labels.ts';
+import { isReceipt, jobCreditOf, signedChange } from '../labels/balance-labels.ts';
 import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
 import { serviceText } from '../labels/service-labels.ts';
 import { signatureEnd } from '../labels/signature-labels.ts';
@@ -52,7 +52,7 @@ function MailProblem({ job, onResendInvoice }: { job: Job; onResendInvoice: () =
     <CardNote
       tone={isUnsent(lastMail) ? 'danger' : 'warning'}
       action={
-        isUnsent(lastMail) && lastMail.kind === 'invoice' ? (
+        isUnsent(lastMail) && (lastMail.kind === 'invoice' || isLostReceipt(job)) ? (
           <Button variant="secondary" size="xs" onClick={onResendInvoice}>
             Resend
           </Button>
@@ -63,6 +63,9 @@ function MailProblem({ job, onResendInvoice }: { job: Job; onResendInvoice: () =
     </CardNote>
   );
 }
+
+/** Of a part, it is sent again beside its payment. */
+const isLostReceipt = (job: Job) => job.lastMail?.kind === 'receipt' && isReceipt(job);
 
 interface CardNoteProps {
   tone: DeletionWarning['tone'];

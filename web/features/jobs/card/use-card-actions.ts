@@ -19,6 +19,7 @@ import { today } from '#web/days.ts';
 import { useReopenJob } from '../close/use-close-job.ts';
 import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
+import { isReceipt } from '../labels/balance-labels.ts';
 import { serviceSpanOf } from '../labels/service-labels.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
 
@@ -122,7 +123,7 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
   else
     all.push({
       id: 'send',
-      label: 'Send Invoice',
+      label: isReceipt(job) ? 'Send Receipt' : 'Send Invoice',
       icon: Send,
       run: () => actions.open({ kind: 'send-invoice', job }),
     });

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import { jobLimits } from '#contract/limits.ts';
-import { nextStage, pdfFileName, type Stage, stageLabels } from '#contract/stages.ts';
+import { nextStage, type Stage, stageLabels } from '#contract/stages.ts';
 import { api, apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/api/download.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -14,6 +14,7 @@ import { readKey } from '#web/api/queries.ts';
 import type { FieldKind } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { fileNameOf } from '../labels/balance-labels.ts';
 import { cacheJob, hideJob, refreshJobs } from './job-queries.ts';
 
 /** A job moves one stage forward only, so there is nothing to merge; the server refuses what is not possible. */
@@ -106,7 +107,7 @@ export function useDownloadPdf() {
       const response = await apiFile('GET /api/jobs/:id/download/:type', {
         params: { id: job.id, type: stage },
       });
-      saveFile(await readFile(response, pdfFileName(stage, job.jobNumber)));
+      saveFile(await readFile(response, fileNameOf(job, stage)));
     },
     onError: (error) => {
       const isUnprintable = error instanceof ApiError && error.code === 'pdf_failed';

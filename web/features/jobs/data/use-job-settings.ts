@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
@@ -115,6 +116,29 @@ export function useRemovePayment({ id }: Job) {
     onSuccess: () => toast({ title: 'Payment Removed', tone: 'success' }),
     onError: (error) => {
       showFailure(error, 'Failed to remove the payment');
+      void refreshJobs(client);
+    },
+  });
+}
+
+export function useSendReceipt({ id }: Job) {
+  const client = useQueryClient();
+  const idempotencyKey = useIdempotencyKey();
+  return useOnePress({
+    mutationFn: async (paymentId: string) => {
+      const sent = await api('POST /api/jobs/:id/payments/:paymentId/receipt', {
+        params: { id, paymentId },
+        headers: idempotencyKey.headersFor([id, paymentId]),
+      });
+      idempotencyKey.done();
+      await refreshJobs(client);
+      return sent;
+    },
+    onSuccess: ({ message }) => toast({ title: 'Receipt Sent', description: message, tone: 'success' }),
+    onError: (error) => {
+      // What was sent then was another document: the next press is another email.
+      if (error instanceof ApiError && error.code === 'key_reused') idempotencyKey.done();
+      showFailure(error, 'Failed to send receipt email');
       void refreshJobs(client);
     },
   });

@@ -22,12 +22,12 @@ interface DetailsFooterProps {
 export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: DetailsFooterProps) {
   const isUnsaved = edits.changed.length > 0;
   if (isGone || (job.closedAs !== null && !edits.isOpen)) return <CloseButton onClose={onClose} />;
-  const isInvoice = job.currentStage === 'invoice';
+  const isUnpaidInvoice = job.currentStage === 'invoice' && job.paymentStatus !== 'paid';
   // On a phone the step to take stands alone over the width, and what is being edited has the foot to itself.
   const isEmptyOnPhone = edits.isOpen && !isUnsaved && !edits.drafts.lines;
   return (
     <>
-      {isInvoice ? (
+      {isUnpaidInvoice ? (
         <Button
           variant="secondary"
           className={classNames('sm:mr-auto', edits.isOpen && 'max-sm:hidden')}

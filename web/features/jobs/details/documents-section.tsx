@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ClosedBadge } from '../close/job-menu.tsx';
 import { useDownloadPdf } from '../data/use-job-actions.ts';
+import { isReceipt } from '../labels/balance-labels.ts';
 import { signatureBadge } from '../labels/signature-labels.ts';
 import { Section } from './section.tsx';
 
@@ -32,12 +33,13 @@ interface DocumentRowProps {
 function DocumentRow({ job, document, timeZone }: DocumentRowProps) {
   const download = useDownloadPdf();
   const { stage, number, issuedAt, signatureStatus } = document;
+  const name = stage === 'invoice' && isReceipt(job) ? 'Receipt' : stageLabels[stage];
   const signature = signatureBadge(signatureStatus);
   return (
     <li className="flex items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{stageLabels[stage]}</span>
+          <span className="font-semibold">{name}</span>
           {signature ? <Badge tone={signature.tone}>{signature.label}</Badge> : null}
           {job.closedAs === 'void' && stage === 'invoice' ? <ClosedBadge job={job} /> : null}
         </p>

@@ -142,7 +142,9 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
-                    {hasPayments(loaded) ? <PaymentsSection job={loaded} actions={actions} /> : null}
+                    {hasPayments(loaded) ? (
+                      <PaymentsSection job={loaded} actions={actions} timeZone={timeZone} />
+                    ) : null}
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}

@@ -4,6 +4,7 @@ import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { JobActions } from '../job-actions.ts';
+import { isReceipt } from '../labels/balance-labels.ts';
 import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
@@ -19,18 +20,18 @@ const inks: Record<MailTone, string> = {
   bad: 'text-danger-ink',
 };
 
-/** A link to sign is sent again from the signatures. */
-const resendable: Partial<Record<string, 'send-invoice' | 'send-reminder'>> = {
-  invoice: 'send-invoice',
-  reminder: 'send-reminder',
-};
+/** A link to sign is sent again from the signatures, and the receipt of a part beside its payment. */
+function resendOf(kind: string, job: JobDetails): 'send-invoice' | 'send-reminder' | undefined {
+  if (kind === 'reminder') return 'send-reminder';
+  return kind === 'invoice' || (kind === 'receipt' && isReceipt(job)) ? 'send-invoice' : undefined;
+}
 
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
   const isOpen = job.closedAs === null;
-  const resent = newest && isOpen && isUnsent(newest) ? resendable[newest.kind] : undefined;
-  // Once it was sent, the job's next step is the payment.
-  const isSentAgain = isOpen && job.currentStage === 'invoice' && job.invoiceSentAt !== null;
+  const resent = newest && isOpen && isUnsent(newest) ? resendOf(newest.kind, job) : undefined;
+  // Once it was sent, the job's next step is the payment; once that is made, the receipt.
+  const isSentAgain = isOpen && job.invoiceSentAt !== null && job.paymentStatus !== 'paid';
   return (
     <Section
       title="Email"

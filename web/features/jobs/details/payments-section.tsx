@@ -6,16 +6,23 @@ import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useRemovePayment } from '../data/use-job-settings.ts';
+import { useRemovePayment, useSendReceipt } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { balanceLine, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
+import { balanceLine, canGetReceipt, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
+import { isUnsent, whenSent } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
 const methodName = (method: Payment['method']) =>
   paymentMethods.find(({ value }) => value === method)?.label ?? method;
 
-export function PaymentsSection({ job, actions }: { job: JobDetails; actions: JobActions }) {
+interface PaymentsSectionProps {
+  job: JobDetails;
+  actions: JobActions;
+  timeZone: string;
+}
+
+export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps) {
   const [toRemove, setToRemove] = useState<Payment | null>(null);
   const remove = useRemovePayment(job);
   const balanceLabel = paidInFullLabel(job);
@@ -38,13 +45,14 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
         <ul aria-label="Payments" className="mb-3 grid gap-1">
           {job.payments.map((payment) => (
             <li key={payment.id} className="flex items-center justify-between gap-2">
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1">
                 <p className="figures font-semibold">{dollars(payment.amount)}</p>
                 <p className="text-sm wrap-anywhere text-muted">
                   {methodName(payment.method)} · {formatDay(payment.paidOn)}
                   {payment.note ? ` · ${payment.note}` : ''}
                 </p>
               </div>
+              {canGetReceipt(job) ? <EmailReceipt job={job} payment={payment} timeZone={timeZone} /> : null}
               {isClosed ? null : (
                 <IconButton
                   label={`Remove payment of ${dollars(payment.amount)}`}
@@ -85,6 +93,43 @@ export function PaymentsSection({ job, actions }: { job: JobDetails; actions: Jo
         onConfirm={() => toRemove && remove.mutate(toRemove.id, { onSettled: () => setToRemove(null) })}
       />
     </Section>
+  );
+}
+
+interface EmailReceiptProps {
+  job: JobDetails;
+  payment: Payment;
+  timeZone: string;
+}
+
+/** Sends at once, unless the customer has it already. */
+function EmailReceipt({ job, payment, timeZone }: EmailReceiptProps) {
+  const [isQuestioned, setIsQuestioned] = useState(false);
+  const send = useSendReceipt(job);
+  const before = job.mails.find((mail) => mail.paymentId === payment.id && !isUnsent(mail));
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="link"
+        aria-label={`Email receipt for ${dollars(payment.amount)}`}
+        busy={send.isPending}
+        busyLabel="Sending..."
+        onClick={() => (before ? setIsQuestioned(true) : send.mutate(payment.id))}
+      >
+        Email receipt
+      </Button>
+      <ConfirmDialog
+        open={isQuestioned}
+        onOpenChange={setIsQuestioned}
+        title="Send again?"
+        body={before ? whenSent(before, timeZone) : ''}
+        confirmLabel="Send Again"
+        busy={send.isPending}
+        busyLabel="Sending..."
+        onConfirm={() => send.mutate(payment.id, { onSettled: () => setIsQuestioned(false) })}
+      />
+    </>
   );
 }
 

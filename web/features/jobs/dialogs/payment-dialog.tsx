@@ -14,13 +14,14 @@ import { today } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
-import { ReceiptField, useReceiptChoice } from './receipt-field.tsx';
+import { canGetReceipt } from '../labels/balance-labels.ts';
 
 interface PaymentDialogProps {
   job: Job;
@@ -39,6 +40,7 @@ export const paymentMethods = [
 
 export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
   const [job, setJob] = useState(opened);
+  const [isReceiptWanted, setIsReceiptWanted] = useState(true);
   const record = useRecordPayment(job, (now) => {
     setJob(now);
     form.showProblems(paymentProblems(form.getValues(), centsOf(now.balanceDue), today(timeZone)));
@@ -57,11 +59,10 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
     },
     whenEdited: 'clear',
     send: ({ paidOn, ...payment }) =>
-      record({ ...payment, paidOn: paidOn || null, sendReceipt: receipt.isWanted(payment.amount) }),
+      record({ ...payment, paidOn: paidOn || null, sendReceipt: isReceiptWanted && canGetReceipt(job) }),
     onSent: onClose,
     failure: { otherwise: 'Failed to record the payment' },
   });
-  const receipt = useReceiptChoice(job);
   const { register, errors, isBusy } = form;
 
   return (
@@ -101,12 +102,36 @@ export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentD
             <DateInput min={firstPaymentDay} max={today(timeZone)} {...register('paidOn')} />
           </Field>
         </div>
-        <Field label="Note" hint="e.g. check number" error={errors.note?.message}>
+        <Field label="Note" hint="e.g. check number. Only you see this." error={errors.note?.message}>
           <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
         </Field>
-        <ReceiptField job={job} receipt={receipt} amount={form.watch('amount')} />
+        <ReceiptField job={job} isWanted={isReceiptWanted} onChange={setIsReceiptWanted} />
       </form>
     </Dialog>
+  );
+}
+
+interface ReceiptFieldProps {
+  job: Job;
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+/** Before the invoice there is no receipt. */
+function ReceiptField({ job, isWanted, onChange }: ReceiptFieldProps) {
+  if (job.currentStage !== 'invoice') return null;
+  if (!canGetReceipt(job))
+    return (
+      <p className="text-sm text-muted">
+        This customer has no email address. Add one in the job details to email receipts.
+      </p>
+    );
+  return (
+    <Checkbox
+      label={<span className="wrap-anywhere">Email a receipt to {job.customerEmail}</span>}
+      checked={isWanted}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 // Texts about what was paid, what is due, and a total that differs from what was signed.
 import type { Job } from '#contract/jobs.ts';
+import { isPaidInFull } from '#contract/lines/money.ts';
+import { pdfFileName, type Stage } from '#contract/stages.ts';
 import { centsOf, dollars } from '#web/money.ts';
 
 /** Null if the customer signed the present total, or nothing. */
@@ -25,6 +27,19 @@ export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amou
     ? { label: 'Credit', amount: credit }
     : { label: 'Balance due', amount: dollars(job.balanceDue) };
 }
+
+/** Whether the invoice of the job is a receipt by now. */
+export const isReceipt = (job: Pick<Job, 'currentStage' | 'closedAs' | 'totalAmount' | 'amountPaid'>): boolean =>
+  job.currentStage === 'invoice' &&
+  job.closedAs !== 'void' &&
+  isPaidInFull(centsOf(job.totalAmount), centsOf(job.amountPaid));
+
+/** About any of its payments. */
+export const canGetReceipt = ({ currentStage, customerEmail, closedAs }: Job): boolean =>
+  currentStage === 'invoice' && !!customerEmail && closedAs === null;
+
+export const fileNameOf = (job: Job, stage: Stage): string =>
+  pdfFileName(stage, job.jobNumber, stage === 'invoice' && isReceipt(job));
 
 /** Null while something is due. A total of zero is not called paid. */
 export function paidInFullLabel({ paymentStatus, totalAmount, balanceDue }: Owed): string | null {

@@ -2,30 +2,25 @@
 // and a button that opens it.
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileText, Share2 } from 'lucide-react';
-import { pdfFileName, type Stage } from '#contract/stages.ts';
+import type { Job } from '#contract/jobs.ts';
 import { apiFile } from '#web/api/client.ts';
 import { preparePdfTab, readFile } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
 import { PdfFrame } from '#web/features/templates/templates.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-
-interface DocumentSource {
-  jobId: string;
-  jobNumber: string;
-  stage: Stage;
-  revision: number;
-}
+import { fileNameOf } from '../labels/balance-labels.ts';
 
 /** Fetched when the send dialog opens: it is printed then, so that sending has only to send. */
-export function useDocument({ jobId, jobNumber, stage, revision }: DocumentSource, isWanted: boolean) {
+export function useDocument(job: Job, isWanted: boolean) {
+  const { id, currentStage: stage, revision } = job;
   return useQuery({
     // Not below the jobs' own key: printed again only for another revision.
-    queryKey: ['job document', jobId, stage, revision],
+    queryKey: ['job document', id, stage, revision],
     queryFn: async ({ signal }) =>
       readFile(
-        await apiFile('GET /api/jobs/:id/download/:type', { params: { id: jobId, type: stage }, signal }),
-        pdfFileName(stage, jobNumber),
+        await apiFile('GET /api/jobs/:id/download/:type', { params: { id, type: stage }, signal }),
+        fileNameOf(job, stage),
       ),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { Job, JobDetails } from '#contract/jobs.ts';
-import { pdfFileName } from '#contract/stages.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
@@ -17,13 +16,14 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
+import { fileNameOf } from '../labels/balance-labels.ts';
 import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageToCome } from './message-fields.tsx';
 import { type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
 import { forgetText, storedText, storeText } from './unsent-text.ts';
 import { type Preview, readAgain, usePreview } from './use-preview.ts';
-import { sentBefore, warningsOf } from './warnings.ts';
+import { isSentOrLost, warningsOf } from './warnings.ts';
 
 interface MessageDialogProps {
   kind: MessageKind;
@@ -56,10 +56,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const [isFromBefore, setIsFromBefore] = useState(false);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
-  const pdf = useDocument(
-    { jobId: job.id, jobNumber: job.jobNumber, stage: job.currentStage, revision: job.revision },
-    preview.data !== undefined,
-  );
+  const pdf = useDocument(job, preview.data !== undefined);
 
   const form = useContractForm({
     schema: messageSchema(props.purpose, () => isLink.current),
@@ -148,7 +145,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
   const refused = { jobId: listed.id, handsOver: makeLink ? 'link' : 'PDF', onClose } as const;
   const isRefused = !preview.data && helpFor(preview.error) !== null;
-  const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data);
+  const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data.job);
   return (
     <Dialog
       open
@@ -225,7 +222,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
                   timeZone={timeZone}
                 />
                 <DocumentRow
-                  name={pdfFileName(now.currentStage, now.jobNumber)}
+                  name={fileNameOf(now, now.currentStage)}
                   pdf={pdf}
                   isShared={makeLink === undefined}
                 />
@@ -248,5 +245,3 @@ const validNote = ({ currentStage, printed }: JobDetails): string | undefined =>
   currentStage === 'estimate' && printed.validUntil
     ? `The estimate itself is good through ${formatDay(printed.validUntil)}.`
     : undefined;
-
-const isSentOrLost = ({ job }: Preview) => sentBefore(job) !== undefined || job.mails[0]?.kind === 'invoice';

@@ -119,6 +119,48 @@ test('an invoice that was sent before says so, and the button too', async () => 
   expect(screen.getByRole('button', { name: 'Send Again' })).toBeTruthy();
 });
 
+const paid: Partial<JobDetails> = {
+  amountPaid: '100.00',
+  balanceDue: '0.00',
+  paymentStatus: 'paid',
+  payments: [
+    {
+      id: 'p1',
+      amount: '100.00',
+      method: 'check',
+      paidOn: '2026-11-10',
+      note: null,
+      createdAt: '2026-11-10T15:00:00Z',
+    },
+  ],
+};
+
+test('of an invoice that is paid it sends the receipt, also where the list does not know it yet', async () => {
+  given({ ...paid, mails: [{ ...mail, at: '2026-11-01T15:00:00Z' }] }, { amount: '100.00' });
+  const { screen, user } = await open();
+  await screen.findByRole('dialog', { name: 'Send receipt' });
+  await screen.findByText('Receipt-INV-1001.pdf');
+  expect(screen.queryByText(/It was sent to/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send Receipt' }));
+  const message = 'Receipt sent to maria@example.com.';
+  (await server.next('POST /api/jobs/:id/send-invoice')).reply({ ...sent, message });
+  await screen.findByText('Receipt Sent');
+  await screen.findByText(message);
+});
+
+test('a receipt that was sent since the last payment says so; one of an earlier part does not', async () => {
+  const early = { ...mail, kind: 'receipt', at: '2026-11-05T15:00:00Z' };
+  given({ ...paid, mails: [{ ...early, at: '2026-11-10T15:00:00Z' }, early] });
+  const { screen, unmount } = await open();
+  await screen.findByText('It was sent to maria@example.com on Nov 10, 2026 at 9:00 AM.');
+  expect(screen.getByRole('button', { name: 'Send Again' })).toBeTruthy();
+  unmount();
+  given({ ...paid, mails: [early] });
+  const next = await open();
+  await next.screen.findByText('Receipt-INV-1001.pdf');
+  expect(next.screen.getByRole('button', { name: 'Send Receipt' })).toBeTruthy();
+});
+
 test('what changed meanwhile is shown instead of being sent; typed words stay', async () => {
   given();
   const { screen, user } = await open();

@@ -1,4 +1,4 @@
-// Sends an invoice, or a reminder of one.
+// Sends an invoice, once it is paid the receipt, or a reminder of one.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs.ts';
 import { api } from '#web/api/client.ts';
@@ -7,8 +7,10 @@ import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../data/job-queries.ts';
 import { invoicePurpose, reminderPurpose } from '../job-actions.ts';
+import { isReceipt } from '../labels/balance-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { Checked } from './message-values.ts';
+import { usePreview } from './use-preview.ts';
 
 const texts = {
   invoice: {
@@ -18,6 +20,14 @@ const texts = {
     sendLabel: 'Send Invoice',
     done: 'Invoice Sent',
     failure: 'Failed to send invoice email',
+  },
+  receipt: {
+    call: 'POST /api/jobs/:id/send-invoice',
+    title: 'Send receipt',
+    purpose: 'send the receipt',
+    sendLabel: 'Send Receipt',
+    done: 'Receipt Sent',
+    failure: 'Failed to send receipt email',
   },
   reminder: {
     call: 'POST /api/jobs/:id/send-reminder',
@@ -30,7 +40,7 @@ const texts = {
 } as const;
 
 interface SendEmailDialogProps {
-  kind: keyof typeof texts;
+  kind: 'invoice' | 'reminder';
   job: Job;
   timeZone: string;
   onClose: () => void;
@@ -39,7 +49,9 @@ interface SendEmailDialogProps {
 export function SendEmailDialog({ kind, job, timeZone, onClose }: SendEmailDialogProps) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  const { call, done, ...text } = texts[kind];
+  // The list may not know yet that it is paid.
+  const now = usePreview(job.id, kind).data?.job ?? job;
+  const { call, done, ...text } = texts[kind === 'invoice' && isReceipt(now) ? 'receipt' : kind];
 
   async function send({ to, subject, message }: Checked, revision: number) {
     const text = { to, subject, message };

@@ -1,15 +1,25 @@
 // What somebody should know before an email goes out, besides what it says.
 import type { JobDetails } from '#contract/jobs.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
-import { signedChange } from '../labels/balance-labels.ts';
+import { isReceipt, signedChange } from '../labels/balance-labels.ts';
 import { isUnsent, mailName, type SentMail, whenSent } from '../labels/mail-labels.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
 
 /** A second email about the same money within this time is worth a second thought. */
 const soonAgain = 24 * 60 * 60 * 1000;
 
-export const sentBefore = ({ mails }: Pick<JobDetails, 'mails'>): SentMail | undefined =>
-  mails.find((mail) => mail.kind === 'invoice' && !isUnsent(mail));
+/** The emails that said the same: of an invoice that is paid, the receipts since its last payment. */
+function saidBefore(job: JobDetails): SentMail[] {
+  if (!isReceipt(job)) return job.mails.filter(({ kind }) => kind === 'invoice');
+  const paidAt = Math.max(...job.payments.map(({ createdAt }) => Date.parse(createdAt)));
+  return job.mails.filter(({ kind, at }) => kind === 'receipt' && Date.parse(at) >= paidAt);
+}
+
+const sentBefore = (job: JobDetails) => saidBefore(job).find((mail) => !isUnsent(mail));
+
+const isNewestOfThem = (job: JobDetails) => job.mails.length > 0 && saidBefore(job)[0] === job.mails[0];
+
+export const isSentOrLost = (job: JobDetails) => sentBefore(job) !== undefined || isNewestOfThem(job);
 
 export function warningsOf(kind: MessageKind, job: JobDetails, timeZone: string): string[] {
   const changed = signedChange(job);
@@ -24,7 +34,7 @@ function before(kind: 'estimate' | 'invoice', job: JobDetails, timeZone: string)
       : [];
   const sent = sentBefore(job);
   if (sent) return [whenSent(sent, timeZone)];
-  return job.mails[0]?.kind === 'invoice' ? ['The last email did not get through.'] : [];
+  return isNewestOfThem(job) ? ['The last email did not get through.'] : [];
 }
 
 const aboutMoney: ReadonlySet<string> = new Set(['invoice', 'reminder', 'follow_up']);
