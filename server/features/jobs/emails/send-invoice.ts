@@ -30,8 +30,9 @@ export async function sendInvoice(
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
   const order = { to, text, dedupeKey: `${job.id} ${key ?? newId()}` };
+  const payments = await listPaymentsOf(deps.db.query, scope, job.id);
   const mail = isReceipt
-    ? paidInvoiceMail(deps, company, { job, payments: await listPaymentsOf(deps.db.query, scope, job.id) }, order)
+    ? paidInvoiceMail(deps, company, { job, payments }, order)
     : invoiceMail(deps, company, job, order);
   await deps.db.transaction(async (tx) => {
     const locked = await requireLockedJob(tx, scope, job.id);

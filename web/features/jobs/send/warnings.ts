@@ -9,15 +9,15 @@ import { signatureStatusOf } from '../labels/signature-labels.ts';
 const soonAgain = 24 * 60 * 60 * 1000;
 
 /** The emails that said the same: of an invoice that is paid, the receipts since its last payment. */
-function saidBefore(job: JobDetails): SentMail[] {
+function earlierMails(job: JobDetails): SentMail[] {
   if (!isReceipt(job)) return job.mails.filter(({ kind }) => kind === 'invoice');
   const paidAt = Math.max(...job.payments.map(({ createdAt }) => Date.parse(createdAt)));
   return job.mails.filter(({ kind, at }) => kind === 'receipt' && Date.parse(at) >= paidAt);
 }
 
-const sentBefore = (job: JobDetails) => saidBefore(job).find((mail) => !isUnsent(mail));
+const sentBefore = (job: JobDetails) => earlierMails(job).find((mail) => !isUnsent(mail));
 
-const isNewestOfThem = (job: JobDetails) => job.mails.length > 0 && saidBefore(job)[0] === job.mails[0];
+const isNewestOfThem = (job: JobDetails) => job.mails.length > 0 && earlierMails(job)[0] === job.mails[0];
 
 export const isSentOrLost = (job: JobDetails) => sentBefore(job) !== undefined || isNewestOfThem(job);
 
