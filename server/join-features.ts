@@ -15,7 +15,7 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { newPayLink } from './features/customer-page/customer-page.service.ts';
+import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -33,6 +33,7 @@ import {
   fingerprintsOf,
   forgetRequests,
   isSigningMailWanted,
+  signersOf,
   takeBackUndelivered,
   voidRequests,
   withdrawRequests,
@@ -98,9 +99,13 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   mailLogos: { find: (accountId) => findMailLogo(outside, accountId) },
   signedDocuments: {
     find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
+    signers: (db, job) => signersOf(db, job, job.id),
     fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
   },
-  payLinks: { make: (job) => newPayLink(outside, job) },
+  payLinks: {
+    make: (job) => newPayLink(outside, job),
+    withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
+  },
   technicians: {
     find: findTechnician,
     require: requireTechnician,

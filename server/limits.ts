@@ -40,6 +40,8 @@ const defaults = {
   newJobs: { max: 400, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
+  /** Pay links that one account may make besides those in emails: each is a secret that opens an invoice. */
+  payLinks: { max: 120, perMs: hours(1) },
   /** Files read through one signing or pay link: the pages of a long document, opened a few times. */
   linkFiles: { max: 600, perMs: minutes(10) },
   /** Emails to customers, invited technicians and other people, for one account. */

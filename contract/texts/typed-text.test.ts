@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Address, holdsLink, oneLine, paragraph } from './typed-text.ts';
+import { Address, cleanTyped, holdsLink, oneLine, paragraph } from './typed-text.ts';
 
 test('one line has no breaks, no control characters and no spaces around it', () => {
   expect(oneLine(20).parse('  a\r\n\tb\u0000\u0007 c ')).toBe('a b c');
@@ -79,4 +79,9 @@ describe('a web address in a name', () => {
   ])('%j is none', (text) => {
     expect(holdsLink(text)).toBe(false);
   });
+});
+
+test('what turns the direction of a line is taken out', () => {
+  expect(cleanTyped('Price \u202e00.5$\u202c agreed, \u2066x\u2069')).toBe('Price 00.5$ agreed, x');
+  expect(cleanTyped('شارع 12')).toBe('شارع 12');
 });

@@ -9,12 +9,15 @@ const lineBreakCost = 20;
 export const textCost = (text: string): number => text.length + (text.split('\n').length - 1) * lineBreakCost;
 
 const controls = /(?![\n\t])\p{Cc}/gu;
+/** They make a line read differently from what it says. Direction comes from the letters. */
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 export const cleanTyped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replace(controls, '');
+    .replace(controls, '')
+    .replace(directionOverrides, '');
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`;
 

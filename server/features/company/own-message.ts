@@ -74,7 +74,11 @@ export function filledMessage(
   kind: FilledKind,
   about: MessageAbout,
 ): Message {
-  const messages = { ...messagesOf(company.messages), 'work order': workOrderMessage, receipt: receiptMessage };
+  const messages = {
+    ...messagesOf(company.messages),
+    'work order': workOrderMessage,
+    receipt: receiptMessage,
+  };
   const { subject, body } = messages[kind];
   const values = valuesOf(deps, company, about);
   return {

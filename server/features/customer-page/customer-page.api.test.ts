@@ -171,6 +171,22 @@ describe('reading', () => {
   });
 });
 
+test('what somebody else signed of the job is not shown', async () => {
+  const shop = await openShop();
+  const { token: signing, job } = await given.sentLink(shop);
+  expect((await sign(shop.newGuest(), signing)).status).toBe(200);
+  await shop.drain();
+  await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+  await shop.client.ok('PATCH /api/jobs/:id/customer', {
+    params: { id: job.id },
+    body: { customerName: 'Somebody Else', customerEmail: 'else@example.com' },
+  });
+  const token = await linkTo(shop, job.id);
+  const { documents } = await shop.guest.ok('GET /api/pay/:token', { params: { token } });
+  expect(documents).toEqual([]);
+  expect((await shop.guest.send(`GET /api/pay/${token}/documents/estimate`)).status).toBe(404);
+});
+
 describe('its files', () => {
   test('are the invoice as it is now', async () => {
     const shop = await openShop();
@@ -271,6 +287,18 @@ describe('a link ends', () => {
     await expectEnded(shop, token, 410, 'pay_link_expired', contact);
   });
 
+  test('when the customer gets another email address, and not for another name', async () => {
+    const shop = await openShop();
+    const { job, token } = await invoiceWithLink(shop, { customerEmail: 'typo@example.com' });
+    const change = (body: object) =>
+      shop.client.send(`PATCH /api/jobs/${job.id}/customer`, { body: { customerName: 'Maria N.', ...body } });
+    expect((await change({})).status).toBe(200);
+    expect((await read(shop, token)).status).toBe(200);
+    expect((await change({ customerEmail: 'maria@example.com' })).status).toBe(200);
+    await expectEnded(shop, token, 410, 'pay_link_withdrawn', contact);
+    expect((await read(shop, await linkTo(shop, job.id))).status).toBe(200);
+  });
+
   test('never while something is due', async () => {
     const shop = await openShop();
     const { job, token } = await invoiceWithLink(shop);
@@ -318,6 +346,13 @@ describe('making a link', () => {
     const { rows } = await shop.deps.db.pool.query('select p::text as row from pay_links p');
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
     expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is limited for each company', async () => {
+    const shop = await openShop({ env: { LIMIT_PAY_LINKS: '1/1h' } });
+    const { job } = await invoiceWithLink(shop);
+    const again = await shop.client.call('POST /api/jobs/:id/pay-link', { params: { id: job.id } });
+    expect(again.status).toBe(429);
   });
 
   test('is refused for what is no invoice, or closed', async () => {

@@ -1,2 +1,4 @@
 // What other features may use of the customer page.
+
+export { markWithdrawn } from './pay-links.store.ts';
 export { newPayLink } from './pay-links.ts';

@@ -2,11 +2,12 @@
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
-import { printJob, readDocumentModel, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { printJob, readDocumentModel } from '#server/features/jobs/jobs.service.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type OpenedPayLink, openPayLink } from './open-pay-link.ts';
+import { stagesSignedBy } from './read-customer-page.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
@@ -20,7 +21,7 @@ export async function downloadSignedDocument(
   address: string,
 ): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
-  const isSigned = signatureOf(job, type) === 'approved';
+  const isSigned = (await stagesSignedBy(deps, job)).includes(type);
   const signed = isSigned ? await deps.signedDocuments.find(job, type) : null;
   if (!signed) throw new Refusal('not_found');
   return inlinePdf(signed.bytes, signed.filename);

@@ -20,8 +20,9 @@ export function newPayLink(
   };
 }
 
-export const createPayLink = (deps: Deps, scope: Scope, jobId: string): Promise<{ url: string }> =>
-  deps.db.transaction(async (tx) => {
+export async function createPayLink(deps: Deps, scope: Scope, jobId: string): Promise<{ url: string }> {
+  await deps.limits.hit(deps.config.limits.payLinks, scope.accountId);
+  return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     assertInvoice(job);
     const link = newPayLink(deps, job);
@@ -34,6 +35,7 @@ export const createPayLink = (deps: Deps, scope: Scope, jobId: string): Promise<
     });
     return { url: link.url };
   });
+}
 
 export const withdrawPayLinks = (deps: Deps, scope: Scope, jobId: string) =>
   deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
-import { balanceOf, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { balanceOf, type JobRecord, type Signer, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { openPayLink } from './open-pay-link.ts';
@@ -44,12 +44,10 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
-    documents: signable
-      .filter((stage) => signatureOf(job, stage) === 'approved')
-      .map((stage) => ({
-        number: documentNumber(stage, job.number),
-        url: `/api/pay/${token}/documents/${stage}`,
-      })),
+    documents: (await stagesSignedBy(deps, job)).map((stage) => ({
+      number: documentNumber(stage, job.number),
+      url: `/api/pay/${token}/documents/${stage}`,
+    })),
   };
 }
 
@@ -58,6 +56,18 @@ const arranged = (name: string) =>
   `Call ${name || 'your contractor'} or reply to their email to arrange payment.`;
 
 const signable = ['estimate', 'work_order'] as const;
+
+/** Signed by the present customer: whoever the job was for before is nobody else's business. */
+export async function stagesSignedBy({ db, signedDocuments }: Deps, job: JobRecord) {
+  const signers = await signedDocuments.signers(db.query, job);
+  const isCustomer = ({ name, email }: Signer) =>
+    (email !== null && email === job.customerEmail) || name === job.customerName;
+  return signable.filter(
+    (stage) =>
+      signatureOf(job, stage) === 'approved' &&
+      signers.some((signer) => signer.stage === stage && isCustomer(signer)),
+  );
+}
 
 const voidedOf = ({ closedAs, closedAt, closeReason, timeZone }: JobRecord): CustomerPage['voided'] =>
   closedAs === 'void' && closedAt ? { on: dayIn(timeZone, closedAt), reason: closeReason } : null;

@@ -35,14 +35,24 @@ export interface Fingerprint {
 export interface SignedDocuments {
   /** With its seal, and until that is made as it was sent. Null when nobody has signed that stage. */
   find(job: JobKey, stage: Stage): Promise<StageDocument | null>;
+  /** Whose signature each signed stage has. */
+  signers(db: Queryable, job: JobKey): Promise<Signer[]>;
   /** Of everything that was sent to be signed. */
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
+}
+
+export interface Signer {
+  stage: Stage;
+  name: string;
+  email: string | null;
 }
 
 /** The page on which a customer reads an invoice without a login. */
 export interface PayLinks {
   /** For one email. It opens the invoice once it is stored, in the transaction that posts the email. */
   make(job: JobKey): NewPayLink;
+  /** Those that were sent so far open nothing from now on. */
+  withdraw(tx: Tx, job: JobKey, now: Date): Promise<void>;
 }
 
 export interface NewPayLink {

@@ -22,6 +22,7 @@ export type {
   NewPayLink,
   PayLinks,
   SignedDocuments,
+  Signer,
   StageDocument,
   TechnicianDirectory,
 } from './job-events.ts';

@@ -51,7 +51,11 @@ export async function insertSnapshot(tx: Tx, row: SnapshotRow): Promise<void> {
   await tx.insert(jobSnapshots).values(row);
 }
 
-export async function findSnapshotLogo(db: Queryable, { accountId }: Tenant, path: string): Promise<Buffer | null> {
+export async function findSnapshotLogo(
+  db: Queryable,
+  { accountId }: Tenant,
+  path: string,
+): Promise<Buffer | null> {
   const [row] = await db
     .select({ bytes: snapshotLogos.bytes })
     .from(snapshotLogos)

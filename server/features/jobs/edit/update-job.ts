@@ -65,13 +65,16 @@ function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch)
 
 /** Phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
-  changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
+  changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
       customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
       customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,
     };
+    // What went to a wrong address must not open there what is corrected.
+    if (job.customerEmail !== null && after.customerEmail !== job.customerEmail)
+      await deps.payLinks.withdraw(tx, job, now);
     const isAnother =
       after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
     return {

@@ -22,7 +22,9 @@ export async function isInvoiceMailWanted(
   // What was received was received, whatever became of the job since.
   if (kind === 'job.receipt') {
     const paymentId = paymentOfReceipt(job.id, dedupeKey);
-    return paymentId ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null : isPaidInvoice(job);
+    return paymentId
+      ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null
+      : isPaidInvoice(job);
   }
   if (job.closedAs !== null) return false;
   switch (kind) {

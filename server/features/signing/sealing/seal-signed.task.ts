@@ -75,7 +75,10 @@ async function letterheadOf(deps: Deps, request: SignedRow, company: Company): P
   const { headerColor, logoPath } = request;
   if (headerColor === null)
     return { headerColor: company.brandColor, logo: await readCompanyLogo(deps, company) };
-  return { headerColor, logo: logoPath === null ? null : await findSnapshotLogo(deps.db.query, request, logoPath) };
+  return {
+    headerColor,
+    logo: logoPath === null ? null : await findSnapshotLogo(deps.db.query, request, logoPath),
+  };
 }
 
 /** Another worker was first, or the job is gone. */

@@ -1,8 +1,8 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Fingerprint, StageDocument } from '#server/features/jobs/jobs.service.ts';
-import type { Tenant, Tx } from '#server/platform/db/database.ts';
+import type { Fingerprint, Signer, StageDocument } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { requestsOf } from '../requests/signature-requests.store.ts';
 
@@ -19,6 +19,13 @@ export async function findSignedDocument(
   return sealedKey === null
     ? { bytes: await readFrozen(deps, documentKey, documentSha256), filename: `${number}.pdf` }
     : { bytes: await readFrozen(deps, sealedKey, sealedSha256), filename: `${number}-signed.pdf` };
+}
+
+export async function signersOf(db: Queryable, tenant: Tenant, jobId: string): Promise<Signer[]> {
+  const requests = await requestsOf(db, tenant, jobId);
+  return requests
+    .filter(({ status }) => status === 'approved')
+    .map(({ stage, signerName: name, signerEmail: email }) => ({ stage, name, email }));
 }
 
 /** Stored of a job that is deleted: they show whether a document was one of its. */

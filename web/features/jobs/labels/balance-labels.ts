@@ -29,7 +29,9 @@ export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amou
 }
 
 /** Whether the invoice of the job is a receipt by now. */
-export const isReceipt = (job: Pick<Job, 'currentStage' | 'closedAs' | 'totalAmount' | 'amountPaid'>): boolean =>
+export const isReceipt = (
+  job: Pick<Job, 'currentStage' | 'closedAs' | 'totalAmount' | 'amountPaid'>,
+): boolean =>
   job.currentStage === 'invoice' &&
   job.closedAs !== 'void' &&
   isPaidInFull(centsOf(job.totalAmount), centsOf(job.amountPaid));
