@@ -58,7 +58,8 @@ export function usePassedFocus<Element extends HTMLElement>() {
 
 /** Of the menu whose item has the focus, or had it until it went. */
 let menuButtonId: string | null = null;
-document.addEventListener('focusin', ({ target }) => {
+// Tests of labels load this without a window.
+globalThis.addEventListener?.('focusin', ({ target }) => {
   menuButtonId = target instanceof Element ? menuButtonIdOf(target) : null;
 });
 
