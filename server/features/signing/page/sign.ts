@@ -26,7 +26,7 @@ const limits = {
   storedSize: { width: 1600, height: 640 },
   /** Darker than this on white is ink. */
   ink: 200,
-  /** Of 255: how much darker than the ground around it ink is at least. */
+  /** Of 255: how much darker than its background ink is at least. */
   contrast: 60,
   /** At least a short stroke, in pixels of a 400 × 80 canvas. */
   stroke: 20,
@@ -94,14 +94,14 @@ async function draw(bytes: Buffer) {
   return { image, pixels: data, width: info.width, height: info.height };
 }
 
-/** One even colour is no drawing, and neither is what nobody can tell from the ground it is on. */
+/** One even colour is no drawing, and neither is what nobody can tell from its background. */
 function hasStroke(pixels: Buffer, size: number): boolean {
   const wanted = Math.max(limits.stroke, (limits.stroke * size) / (400 * 80));
   const levels = new Uint32Array(256);
   for (const value of pixels) levels[value] = (levels[value] ?? 0) + 1;
-  const ground = count(levels, limits.ink);
+  const background = count(levels, limits.ink);
   const ink = count(levels, 0, Math.min(limits.ink, medianFrom(levels, limits.ink) - limits.contrast + 1));
-  return ground >= wanted && ink >= wanted;
+  return background >= wanted && ink >= wanted;
 }
 
 const count = (levels: Uint32Array, from: number, to = levels.length) =>
