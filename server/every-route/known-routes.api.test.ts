@@ -18,6 +18,8 @@ test('every route is known, and every known route exists', async () => {
 
 test('production has no other routes, and none that shows mails', async () => {
   const { routes } = await startApp({ env: { NODE_ENV: 'production' }, pages: builtPages(samplePages()) });
-  const here = [...names, ...withTwins(otherRoutes)].filter((name) => !/ (\/api\/dev\/|\/metrics)/.test(name));
+  const here = [...names, ...withTwins(otherRoutes)].filter(
+    (name) => !/ (\/api\/dev\/|\/metrics)/.test(name),
+  );
   expect([...routes].sort()).toEqual(here.sort());
 });
