@@ -81,8 +81,9 @@ test('an estimate is sent by email, signed on a phone, and becomes a work order 
     .toBeGreaterThan(500);
   await expect(form.getByText('Draw your signature here')).toBeVisible();
   await expect(page.getByText('Signing as Maria Nguyễn').first()).toBeVisible();
+  // Nothing else stands in its paragraph: the record quotes all of it.
   await expect(
-    page.getByText('By signing you agree to use electronic records; you can ask for paper.'),
+    page.getByText('By signing you agree to use electronic records; you can ask for paper.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByText(/legally binding and will be cryptographically verified/)).toBeVisible();
   await expect(page.getByText(/secured with digital signatures and tamper detection/)).toBeVisible();

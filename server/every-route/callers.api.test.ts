@@ -38,23 +38,6 @@ test('visitors are refused what needs a session', async () => {
   await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
 });
 
-test('HEAD gives no more access than GET', async () => {
-  const { guest, given } = await startApp();
-  const { client } = await given.session({ role: 'technician' });
-  const heads = async (who: HttpClient, called: Name[]) => {
-    const open: Name[] = [];
-    for (const name of called.filter((one) => byName[one].method === 'GET')) {
-      const path = byName[name].path.replace(/:\w+/g, 'nothing');
-      const { status } = await who.send(`HEAD ${path}`, { csrf: false });
-      if (status !== 401 && status !== 403) open.push(name);
-    }
-    return open;
-  };
-  const called = calledBy('signed in', 'member', 'payer', 'owner', 'owner alone', 'technician');
-  expect(await heads(guest, called)).toEqual([]);
-  expect(await heads(client, calledBy('payer', 'owner', 'owner alone'))).toEqual([]);
-});
-
 test('technicians are refused what is for owners', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ role: 'technician' });

@@ -64,12 +64,12 @@ function summaryText({ wasOpened }: Evidence): string {
 
 function linkFinding({ signer: { email, reachedBy } }: Evidence): Finding {
   const isMailed = reachedBy.includes('mail');
-  // One that was not emailed can only have been handed over.
-  const isCopied = reachedBy.includes('copied link') || !isMailed;
+  const isCopied = reachedBy.includes('copied link');
   const sentences = [
     isMailed && `It was sent by email to ${email ?? 'the signer'}.`,
     isCopied &&
       `The company ${isMailed ? 'also ' : ''}copied it and passed it on. This record does not show how, or to whom.`,
+    !isMailed && !isCopied && 'This record does not show how the link was passed on.',
     'Its key is too long to guess.',
   ];
   return { title: 'A private link to this document', text: sentences.filter(Boolean).join(' ') };

@@ -111,6 +111,13 @@ describe('a sealed document', () => {
     expect(both).toContain(
       squeezed('It was sent by email to m@x.example. The company also copied it and passed it on.'),
     );
+    const none = await record({
+      signer: { name: 'Maria', email: 'm@x.example', reachedBy: [], method: 'typed' },
+    });
+    expect(none).toContain(
+      squeezed('A private link to this document. This record does not show how the link was passed on.'),
+    );
+    expect(none).not.toContain(squeezed('copied it'));
     expect(both).toContain(squeezed('12 further openings not listed.'));
     expect(await record({ furtherLooks: 1 })).toContain(squeezed('1 further opening not listed.'));
   });

@@ -22,7 +22,7 @@ export interface Evidence {
   signer: {
     name: string;
     email: string | null;
-    /** The ways the link was handed over; both when it was emailed and copied too. */
+    /** The ways the link was handed over; both when it was emailed and copied too, none when neither is recorded. */
     reachedBy: ('mail' | 'copied link')[];
     method: 'drawn' | 'typed';
   };

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '#server/testing/start-app.ts';
-import { jpeg, transparentPng } from '../objects/testing/pictures.ts';
+import { jpeg, onNothing, png, transparentPng } from '../objects/testing/pictures.ts';
 import { upload } from '../objects/testing/upload.ts';
 import { formatPhone, readCompany, readCompanyLogo } from './company.service.ts';
 import { onboarding, profile } from './testing/company-bodies.ts';
@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each([
-  ['PNG', transparentPng, '\x89PNG'],
+  ['PNG', png, '\x89PNG'],
   ['JPEG', jpeg, '\xff\xd8\xff'],
 ] as const)('the logo comes as %s', async (_, draw, begin) => {
   const { given, deps } = await startApp();
@@ -92,4 +92,21 @@ test.each([
   const bytes = await readCompanyLogo(deps, company);
   expect(bytes?.toString('latin1', 0, begin.length)).toBe(begin);
   expect(await readCompanyLogo(deps, { ...company, accountId: (await given.user()).accountId })).toBeNull();
+});
+
+test.each([
+  ['white letters on nothing', () => onNothing('#ffffff')],
+  ['nothing at all', transparentPng],
+])('a logo of %s would leave the head of a document empty: none, read once', async (_, draw) => {
+  const { given, deps } = await startApp();
+  const { client, user } = await given.session();
+  const logo = await upload(client, await draw(), { purpose: 'logo' });
+  await client.call('POST /api/company/update', { body: { ...profile, companyLogo: logo.body.objectPath } });
+  const company = await readCompany(deps.db.query, user.accountId);
+  expect(company.logoPath).toBe(logo.body.objectPath);
+  expect(await readCompanyLogo(deps, company)).toBeNull();
+  const get = vi.spyOn(deps.files, 'get');
+  expect(await readCompanyLogo(deps, company)).toBeNull();
+  expect(get).not.toHaveBeenCalled();
+  get.mockRestore();
 });

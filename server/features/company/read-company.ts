@@ -7,7 +7,7 @@ import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts'
 import type { Profession } from '#contract/texts/professions.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasLostAddress } from '#server/features/accounts/accounts.service.ts';
-import { readObjectBytes } from '#server/features/objects/objects.service.ts';
+import { isVisibleLogo, readObjectBytes } from '#server/features/objects/objects.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type CompanyRow, findCompanyWithOwner } from './company.store.ts';
 
@@ -66,12 +66,14 @@ export async function readCompany(db: Queryable, accountId: string): Promise<Com
   return toCompany(accountId, row, hasLostAddress({ email }) ? '' : email);
 }
 
-/** PNG or JPEG, fit for documents; null without a logo. */
+/** PNG or JPEG, fit for documents; null without a logo, or with one that is not seen on white. */
 export async function readCompanyLogo(
   deps: Pick<Deps, 'files' | 'log'> & { db: { query: Queryable } },
   company: Pick<Company, 'accountId' | 'logoPath'>,
 ): Promise<Buffer | null> {
-  return company.logoPath === null ? null : readObjectBytes(deps, company, company.logoPath);
+  const { logoPath } = company;
+  if (logoPath === null || !(await isVisibleLogo(deps, company, logoPath))) return null;
+  return readObjectBytes(deps, company, logoPath);
 }
 
 function toCompany(accountId: string, row: CompanyRow, ownerEmail: string): Company {

@@ -1,5 +1,6 @@
 // What other features may use of uploaded pictures.
 export { attachObjects, detachObjects } from './attach-objects.ts';
+export { isVisibleLogo } from './logo-visibility.ts';
 export { isPictureKey } from './object-keys.ts';
 export { hasObjects, readGivenUpBytes } from './objects.store.ts';
 export { findPhotos, type PhotoFacts, readPrintImages } from './print-images.ts';

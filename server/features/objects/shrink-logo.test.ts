@@ -1,19 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shrinkLogo } from './shrink-logo.ts';
-import { jpeg, png } from './testing/pictures.ts';
-
-const onNothing = (color: string, width = 1200, height = 600) =>
-  sharp({ create: { width: 400, height: 100, channels: 4, background: color } })
-    .extend({
-      left: (width - 400) / 2,
-      right: (width - 400) / 2,
-      top: (height - 100) / 2,
-      bottom: (height - 100) / 2,
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
-    .png()
-    .toBuffer();
+import { jpeg, onNothing, png } from './testing/pictures.ts';
 
 test.each([
   ['wide', () => png(1200, 200)],

@@ -5,14 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import type { MailLogo } from '#server/platform/mail/mail-html.ts';
+import { palest } from './logo-visibility.ts';
 import { openPicture } from './prepare-picture.ts';
 import { readObjectBytes } from './read-object.ts';
 
 /** Pixels; shown at half of that, for sharp letters on phones. */
 const largest = { width: 360, height: 120 };
 const margin = 8;
-/** Of 255. What is nowhere darker than this is a white logo, which nobody would see. */
-const palest = 225;
 const white = '#ffffff';
 
 const decoding = new FairSemaphore({

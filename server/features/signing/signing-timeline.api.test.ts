@@ -161,6 +161,34 @@ test.each([
   },
 );
 
+test.each([
+  { isOpened: false, action: 'Signed without opening the signing page' },
+  { isOpened: true, action: 'Electronic records agreed to and signed' },
+])('reading the text is not opening the signing page: opened $isOpened', async ({ isOpened, action }) => {
+  const { shop, seen } = await openWatchedShop();
+  const { token } = await given.sentLink(shop);
+  expect((await shop.guest.send(`GET /sign/${token}/read`)).status).toBe(200);
+  if (isOpened) await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+  await sign(shop.guest, token);
+  await shop.drain();
+  const [evidence] = seen;
+  const happened = evidence?.events.map(({ what }) => what) ?? [];
+  expect(evidence?.wasOpened).toBe(isOpened);
+  expect(happened).toContain('The document was read as text');
+  expect(happened.includes('The document was opened')).toBe(isOpened);
+  expect(happened).toContain(`${action}, through the link for Maria Nguyễn`);
+});
+
+test('a link that was neither emailed nor copied went a way that nobody recorded', async () => {
+  const { shop, seen } = await openWatchedShop();
+  const job = await given.job(shop);
+  const { signingToken: token } = await given.signatureRequest(shop, job.id);
+  await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+  await sign(shop.guest, token);
+  await shop.drain();
+  expect(seen[0]?.signer.reachedBy).toEqual([]);
+});
+
 test('a view that comes to light after signing is no part of the timeline', async () => {
   const { shop, seen } = await openWatchedShop();
   const { token, request } = await given.sentLink(shop);

@@ -16,7 +16,7 @@ export interface SeenAtSigning {
   claimed: { address: string | null; userAgent: string | null; time: string | null };
   /** The name of the sender's user who was signed in in the same browser (B-50). Stored under this key. */
   senderSession: string | null;
-  /** Whether anybody had opened the page before, the sender included. Absent in signatures older than this field. */
+  /** Whether anybody had opened the signing page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;
 }
 
@@ -80,7 +80,16 @@ export const signaturePages = pgTable('signature_pages', {
   pictureSha256: text('picture_sha256').notNull(),
 });
 
-export type EventKind = 'requested' | 'sent' | 'undelivered' | 'copied' | 'opened' | 'downloaded' | 'signed';
+/** `opened` is the signing page alone, where the text that is agreed to stands. */
+export type EventKind =
+  | 'requested'
+  | 'sent'
+  | 'undelivered'
+  | 'copied'
+  | 'opened'
+  | 'read'
+  | 'downloaded'
+  | 'signed';
 
 export const signatureEvents = pgTable('signature_events', {
   accountId: accountId(),

@@ -68,6 +68,8 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
       host.route({
         method: endpoint.method,
         url: endpoint.path,
+        // HEAD would do all that GET does, such as record that a link was opened, and show nothing for it.
+        exposeHeadRoute: false,
         config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request, reply) => {

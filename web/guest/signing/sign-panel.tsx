@@ -117,8 +117,10 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
         </Tabs>
         <FieldError id="signature-problem">{isMissing ? missing : null}</FieldError>
         <p className="mt-4 text-sm text-muted">
-          {consent.text} Your signature is legally binding and will be cryptographically verified.
+          Your signature is legally binding and will be cryptographically verified.
         </p>
+        {/* Alone in its paragraph: the record of the signature quotes it as it stands here. */}
+        <p className="mt-2 text-sm text-muted">{consent.text}</p>
         <Button
           ref={signButton}
           type="submit"

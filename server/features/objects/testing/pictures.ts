@@ -66,6 +66,19 @@ export const transparentPng = (width = 200, height = 100) =>
     .png()
     .toBuffer();
 
+/** A logo in one color with air around it. */
+export const onNothing = (color: string, width = 1200, height = 600) =>
+  sharp({ create: { width: 400, height: 100, channels: 4, background: color } })
+    .extend({
+      left: (width - 400) / 2,
+      right: (width - 400) / 2,
+      top: (height - 100) / 2,
+      bottom: (height - 100) / 2,
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .png()
+    .toBuffer();
+
 /** As a phone writes it: lying on its side, with the place and the time in its notes. */
 export const phonePhoto = (takenAt = '2026:11:14 09:30:00') =>
   canvas(400, 300)

@@ -50,14 +50,14 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
   };
 }
 
-/** A link that was neither emailed for certain nor copied went the way it was last given. */
+/** Where neither is certain, an email that was queued is; a link that only was opened went a way nobody recorded. */
 function waysOf(
   { reachedBy }: SignedRow,
   events: GroupedEvent[],
   isMailed: boolean,
 ): Evidence['signer']['reachedBy'] {
   const isCopied = events.some(({ kind }) => kind === 'copied');
-  if (!isMailed && !isCopied) return [reachedBy ?? 'copied link'];
+  if (!isMailed && !isCopied) return reachedBy === 'mail' ? ['mail'] : [];
   return [...(isMailed ? ['mail' as const] : []), ...(isCopied ? ['copied link' as const] : [])];
 }
 

@@ -68,7 +68,7 @@ const viewId = ({ kind, what, address, userAgent }: SigningEvent) =>
     .update(JSON.stringify([kind, what, address, userAgent]))
     .digest('base64url');
 
-/** Whether anybody has opened the page, the sender included. */
+/** Whether anybody has opened the signing page, the sender included; the PDF or the text alone is not that. */
 export async function wasOpened(db: Queryable, key: RequestKey): Promise<boolean> {
   const rows = await db
     .select({ id: signatureEvents.id })

@@ -1,4 +1,5 @@
-// What was sent, as plain HTML (D-76): frozen with the link, like the PDF and its pictures. Reading it is a view.
+// What was sent, as plain HTML (D-76): frozen with the link, like the PDF and its pictures. Reading it is a view,
+// but not of the signing page: what is agreed to by signing does not stand here.
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
@@ -26,8 +27,8 @@ export async function readSigningHtml(
     });
   if (!isSigned) {
     await recordView(deps, request, visitor, {
-      kind: 'opened',
-      what: 'The document was opened as a web page',
+      kind: 'read',
+      what: 'The document was read as text',
     });
     if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
   }

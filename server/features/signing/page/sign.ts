@@ -26,6 +26,8 @@ const limits = {
   storedSize: { width: 1600, height: 640 },
   /** Darker than this on white is ink. */
   ink: 200,
+  /** Of 255: how much darker than its background ink is at least. */
+  contrast: 60,
   /** At least a short stroke, in pixels of a 400 × 80 canvas. */
   stroke: 20,
 };
@@ -92,11 +94,25 @@ async function draw(bytes: Buffer) {
   return { image, pixels: data, width: info.width, height: info.height };
 }
 
-/** One even colour is no drawing. */
+/** One even colour is no drawing, and neither is what nobody can tell from its background. */
 function hasStroke(pixels: Buffer, size: number): boolean {
-  const inked = pixels.reduce((count, value) => count + (value < limits.ink ? 1 : 0), 0);
   const wanted = Math.max(limits.stroke, (limits.stroke * size) / (400 * 80));
-  return inked >= wanted && pixels.length - inked >= wanted;
+  const levels = new Uint32Array(256);
+  for (const value of pixels) levels[value] = (levels[value] ?? 0) + 1;
+  const background = count(levels, limits.ink);
+  const ink = count(levels, 0, Math.min(limits.ink, medianFrom(levels, limits.ink) - limits.contrast + 1));
+  return background >= wanted && ink >= wanted;
+}
+
+const count = (levels: Uint32Array, from: number, to = levels.length) =>
+  levels.subarray(from, to).reduce((sum, pixels) => sum + pixels, 0);
+
+/** Of the pixels that are at least as light as `from`. */
+function medianFrom(levels: Uint32Array, from: number): number {
+  const half = count(levels, from) / 2;
+  let level = from;
+  while (level < levels.length - 1 && count(levels, from, level + 1) < half) level += 1;
+  return level;
 }
 
 export async function sign(deps: Deps, token: string, form: SignForm, visitor: SigningVisitor) {

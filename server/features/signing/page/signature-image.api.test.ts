@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { pngChunk } from '#server/documents/testing/draw-png.ts';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { given } from '#server/testing/given.ts';
-import { black, drawn, rowOf, sign, toDataUrl, white } from '../testing/signing-tools.ts';
+import { black, type Drawing, drawn, grey, rowOf, sign, toDataUrl, white } from '../testing/signing-tools.ts';
 
 const blank = 'Please provide your signature first';
 const unreadable = 'This signature could not be read. Please clear it and sign again.';
@@ -43,6 +43,12 @@ const fakes: [name: string, image: () => Promise<string> | string, status: numbe
   ['white paper', async () => toDataUrl(await drawn({ ink: null, background: white })), 400, blank],
   ['one black surface', async () => toDataUrl(await drawn({ ink: null, background: black })), 400, blank],
   ['white ink', async () => toDataUrl(await drawn({ ink: white })), 400, blank],
+  [
+    'a stroke that nobody can tell from the grey around it',
+    async () => toDataUrl(await drawn({ background: grey(0xc9), ink: grey(0xc6) })),
+    400,
+    blank,
+  ],
   ['a dot', async () => toDataUrl(await drawn({ length: 0.01 })), 400, blank],
   [
     'a dot on a large canvas',
@@ -69,6 +75,16 @@ test.each(fakes)('%s is refused', async (_, image, status, message) => {
   const response = await sign(shop.guest, token, { signatureImageData: await image() });
   expect([response.status, response.body.message]).toEqual([status, message]);
   expect((await rowOf(shop, request.id)).status).toBe('pending');
+});
+
+test.each([
+  ['dark ink on the same grey', { background: grey(0xc9), ink: grey(0x80) }],
+  ['a light blue pen', { ink: [120, 160, 230, 255] }],
+] satisfies [string, Drawing][])('%s is a signature', async (_, drawing) => {
+  const shop = await openShop();
+  const { token } = await given.sentLink(shop);
+  const signatureImageData = toDataUrl(await drawn(drawing));
+  expect((await sign(shop.guest, token, { signatureImageData })).status).toBe(200);
 });
 
 test('only the pixels are kept, on white', async () => {

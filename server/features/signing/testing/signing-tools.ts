@@ -15,6 +15,7 @@ export const jobOf = ({ client }: SignedIn, jobId: string) =>
 type Colour = [red: number, green: number, blue: number, alpha: number];
 export const white: Colour = [255, 255, 255, 255];
 export const black: Colour = [0, 0, 0, 255];
+export const grey = (level: number): Colour => [level, level, level, 255];
 const clear: Colour = [0, 0, 0, 0];
 
 export interface Drawing {
