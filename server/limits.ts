@@ -40,7 +40,10 @@ const defaults = {
   newJobs: { max: 400, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
-  /** Files read through one signing or pay link: the pages of a long document, opened a few times. */
+  /**
+   * Files read through one signing link, or through all pay links to one invoice: the pages of a long document, opened
+   * a few times.
+   */
   linkFiles: { max: 600, perMs: minutes(10) },
   /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
