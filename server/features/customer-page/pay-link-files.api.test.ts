@@ -147,7 +147,7 @@ describe('customers who read', () => {
     const { files, renderer } = shop.deps;
     const { promise: released, resolve: release } = deferred();
     const { promise: begun, resolve: begin } = deferred();
-    const owners: string[] = [];
+    const queues: (string | undefined)[] = [];
     let isHeld = false;
     // The first photo that is read, which is the customer's, takes as long as it likes.
     shop.deps.files = {
@@ -163,9 +163,9 @@ describe('customers who read', () => {
     };
     shop.deps.renderer = {
       ...renderer,
-      render: (owner, ...order) => {
-        owners.push(owner);
-        return renderer.render(owner, ...order);
+      render: (owner, model, options) => {
+        queues.push(options?.queue);
+        return renderer.render(owner, model, options);
       },
     };
     const reader = readPdf(shop);
@@ -179,7 +179,7 @@ describe('customers who read', () => {
     release();
     expect((await reader).status).toBe(200);
     const { accountId } = shop.user;
-    expect(owners).toEqual([accountId, accountId, `${accountId} customers`]);
+    expect(queues).toEqual([accountId, accountId, `${accountId} customers`]);
   });
 
   test('are limited for each invoice, however many links lead to it', async () => {

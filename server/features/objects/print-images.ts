@@ -50,7 +50,7 @@ const sizeFor = (count: number): PrintSize => ({
   mostBytes: Math.min(200, Math.floor((5 * 1024) / count)) * 1024,
 });
 
-/** One document of an owner after the other: waiting costs nothing, what is read takes room. */
+/** One document of a queue after the other: waiting costs nothing, what is read takes room. */
 const ownQueue = new FairSemaphore({
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: 1,
@@ -66,23 +66,23 @@ const decoding = new FairSemaphore({
 });
 
 /**
- * By path. A photo that is deleted, missing or damaged has none: a document never fails for it. `owner` is who it is
- * printed for, as the renderer has it.
+ * By path. A photo that is deleted, missing or damaged has none: a document never fails for it. Documents of
+ * one queue follow each other; all those of an account have one share of the processors.
  */
 export function readPrintImages(
   deps: Pick<Deps, 'files' | 'log' | 'db'>,
   { accountId }: Tenant,
   paths: readonly string[],
-  owner: string = accountId,
+  queue: string = accountId,
 ): Promise<Map<string, Buffer>> {
-  return ownQueue.run(owner, async () => {
+  return ownQueue.run(queue, async () => {
     const size = sizeFor(paths.length);
     const images = new Map<string, Buffer>();
     const left = (await attachedByPath(deps.db.query, accountId, paths)).entries();
     // The next one is read while one is made smaller.
     const next = async () => {
       for (const [path, object] of left) {
-        const image = await readPrintImage(deps, object, size, owner);
+        const image = await readPrintImage(deps, object, size);
         if (image) images.set(path, image);
       }
     };
@@ -95,11 +95,13 @@ async function readPrintImage(
   deps: Pick<Deps, 'files' | 'log'>,
   object: ObjectKey,
   size: PrintSize,
-  owner: string,
 ): Promise<Buffer | null> {
   const file = await fetchFile(deps, object, 'full');
   if (!file) return null;
-  return processorShare.run(owner, () => decoding.run(owner, () => shrink(file.bytes, size, deps.log)));
+  const { accountId } = object;
+  return processorShare.run(accountId, () =>
+    decoding.run(accountId, () => shrink(file.bytes, size, deps.log)),
+  );
 }
 
 /** From one to the next until it is small enough; most photos are with the first. */

@@ -49,16 +49,16 @@ export async function withoutDeletedPhotos(
   );
 }
 
-/** With what is to be printed; without photos that cannot be read. They are read in the queue of that owner. */
+/** With what is to be printed; without photos that cannot be read. They are read in that queue. */
 export async function withImages(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   tenant: Tenant,
   model: DocumentModel,
-  owner: string = tenant.accountId,
+  queue: string = tenant.accountId,
 ): Promise<DocumentModel> {
   if (!model.photos) return model;
   const paths = model.photos.map(({ source }) => source);
-  const images = await readPrintImages(deps, tenant, paths, owner);
+  const images = await readPrintImages(deps, tenant, paths, queue);
   return withPhotos(
     model,
     model.photos.flatMap((photo) => {

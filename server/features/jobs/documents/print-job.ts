@@ -49,11 +49,11 @@ export async function printJob(
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
   const laidOut = await layOut(deps, job, stage);
   const decodes = needsImages && laidOut.model.photos !== undefined;
-  const owner = forCustomer ? `${job.accountId} customers` : job.accountId;
+  const queue = forCustomer ? `${job.accountId} customers` : job.accountId;
   const fileKey = fileKeyOf(job, stage, laidOut.digest);
   const { pdf, noRoom } = await printing.run(decodes ? `${fileKey} with images` : fileKey, async () => {
     const stored = decodes ? null : await findStored(deps, job, stage, laidOut);
-    return stored ? { pdf: stored } : printAndStore(deps, job, stage, laidOut, owner);
+    return stored ? { pdf: stored } : printAndStore(deps, job, stage, laidOut, queue);
   });
   if (noRoom && !storeIfRoom) throw noRoom;
   if (noRoom) await markPrinted(deps.db.query, job, job.id);
@@ -74,14 +74,14 @@ async function printAndStore(
   job: JobRecord,
   stage: Stage,
   laidOut: LaidOut,
-  owner: string,
+  queue: string,
 ): Promise<PrintedJob> {
   const hasPhotos = laidOut.model.photos !== undefined;
-  const complete = hasPhotos ? withDigest(await withImages(deps, job, laidOut.model, owner)) : laidOut;
+  const complete = hasPhotos ? withDigest(await withImages(deps, job, laidOut.model, queue)) : laidOut;
   // Where a photo cannot be read, this is another document, which may have been printed before.
   const known = hasPhotos ? await findStored(deps, job, stage, complete) : null;
   if (known) return { pdf: known };
-  const pdf = await makePdf(deps, job, stage, complete, owner);
+  const pdf = await makePdf(deps, job, stage, complete, queue);
   try {
     await store(deps, pdf);
   } catch (error) {
@@ -191,9 +191,9 @@ async function makePdf(
   job: JobRecord,
   stage: Stage,
   { model, digest }: LaidOut,
-  owner: string = job.accountId,
+  queue: string = job.accountId,
 ): Promise<JobPdf> {
-  const bytes = await render(deps, owner, model);
+  const bytes = await render(deps, job.accountId, model, queue);
   const now = deps.clock.now();
   const document: DocumentRow = {
     accountId: job.accountId,
@@ -215,9 +215,14 @@ const pdfType = 'application/pdf';
 
 const store = ({ files }: Needs, { document, bytes }: JobPdf) => files.put(document.fileKey, bytes, pdfType);
 
-async function render({ renderer, log }: Needs, owner: string, model: DocumentModel): Promise<Buffer> {
+async function render(
+  { renderer, log }: Needs,
+  accountId: string,
+  model: DocumentModel,
+  queue: string,
+): Promise<Buffer> {
   try {
-    return await renderer.render(owner, model);
+    return await renderer.render(accountId, model, { queue });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'a document could not be printed');
