@@ -42,7 +42,10 @@ const defaults = {
   signatureRequests: { max: 60, perMs: hours(1) },
   /** Pay links that one account may make besides those in emails: each is a secret that opens an invoice. */
   payLinks: { max: 120, perMs: hours(1) },
-  /** Files read through one signing or pay link: the pages of a long document, opened a few times. */
+  /**
+   * Files read through one signing link, or through all pay links to one invoice: the pages of a long document, opened
+   * a few times.
+   */
   linkFiles: { max: 600, perMs: minutes(10) },
   /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },

@@ -89,8 +89,8 @@ describe('a worker that misbehaves', () => {
 
   const open = (options: Partial<RendererOptions> = {}) => {
     renderer = openRenderer({ home: path.join(home, 'testing/unruly'), threads: 1, ...options });
-    return async (command: string, owner = 'an account') =>
-      (await renderer?.render(owner, invoiceModel({ description: command })))?.toString();
+    return async (command: string, owner = 'an account', queue = owner) =>
+      (await renderer?.render(owner, invoiceModel({ description: command }), { queue }))?.toString();
   };
 
   test('one that hangs is ended, and the next document is printed', async () => {
@@ -128,6 +128,15 @@ describe('a worker that misbehaves', () => {
     expect(await print('well', 'neighbour')).toBe('printed well');
     expect(hanging).toBe(4);
     await Promise.all(greedy);
+  });
+
+  test('a full queue of an account leaves room to wait in its other one', async () => {
+    const print = open({ maxWaitingPerOwner: 2 });
+    const forCustomers = (command: string) => print(command, 'an account', 'its customers');
+    const admitted = [forCustomers('one'), forCustomers('two'), forCustomers('three')];
+    await expect(forCustomers('four')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await print('well')).toBe('printed well');
+    expect(await Promise.all(admitted)).toEqual(['printed one', 'printed two', 'printed three']);
   });
 
   test('a document whose thread dies is printed by another', async () => {

@@ -87,6 +87,8 @@ export interface Renderer {
 
 interface RenderOptions {
   timeLimitMs?: number;
+  /** Waits apart from what else the owner has printed, for the same share of the threads. */
+  queue?: string;
 }
 
 /** The renderer as opened: also prints what was laid out elsewhere, such as the record of a signature. */
@@ -146,7 +148,11 @@ export function openRenderer({
     }
   }
 
-  function printInTurn(owner: string, job: PrintView, timeLimitMs: number): Promise<Printed> {
+  function printInTurn(
+    owner: string,
+    job: PrintView,
+    { timeLimitMs = defaultLimitMs, queue = owner }: RenderOptions = {},
+  ): Promise<Printed> {
     // The limit counts from here on: waiting for others is not the document's fault.
     const printOnThread = () =>
       threadSlots.run(owner, async () => {
@@ -157,26 +163,26 @@ export function openRenderer({
           return await print(job, timeLimitMs);
         }
       });
-    return ownQueue.run(owner, () => processorShare.run(owner, printOnThread));
+    return ownQueue.run(queue, () => processorShare.run(owner, printOnThread));
   }
 
-  async function printPdf(owner: string, job: PrintView, timeLimitMs: number): Promise<Buffer> {
-    const printed = await printInTurn(owner, job, timeLimitMs);
+  async function printPdf(owner: string, job: PrintView, options?: RenderOptions): Promise<Buffer> {
+    const printed = await printInTurn(owner, job, options);
     if (!(printed instanceof Uint8Array)) throw new Error('The typesetter printed no file.');
     return asBuffer(printed);
   }
 
   return {
-    async render(owner, model, { timeLimitMs = defaultLimitMs } = {}) {
+    async render(owner, model, options) {
       refuseTooLarge(model);
-      return printPdf(owner, toPrintView(model), timeLimitMs);
+      return printPdf(owner, toPrintView(model), options);
     },
     async renderPages(owner, model) {
       refuseTooLarge(model);
-      const pages = await printInTurn(owner, { ...toPrintView(model), as: 'pages' }, defaultLimitMs);
+      const pages = await printInTurn(owner, { ...toPrintView(model), as: 'pages' });
       return Array.isArray(pages) ? pages.map(asBuffer) : null;
     },
-    print: (owner, job) => printPdf(owner, job, defaultLimitMs),
+    print: (owner, job) => printPdf(owner, job),
     close: async () => opened?.close({ force: true }),
   };
 }

@@ -81,7 +81,7 @@ async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** On average, from 0 to 255. */
-export function differenceOf(one: Buffer, other: Buffer): number {
+function differenceOf(one: Buffer, other: Buffer): number {
   if (one.length !== other.length) throw new Error('pages of different sizes');
   let sum = 0;
   for (let at = 0; at < one.length; at += 1) sum += Math.abs((one[at] ?? 0) - (other[at] ?? 0));

@@ -233,7 +233,7 @@ describe('its files', () => {
       expect(html).toContain(text);
   });
 
-  test('are limited for each link', async () => {
+  test('are limited, the page without scripts too', async () => {
     const shop = await openShop({ env: { LIMIT_LINK_FILES: '2/10m' } });
     const { token } = await invoiceWithLink(shop);
     const statuses: number[] = [];

@@ -11,7 +11,10 @@ import { stagesSignedBy } from './read-customer-page.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
-  const { bytes, filename } = await printJob(deps, job, 'invoice', { storeIfRoom: true });
+  const { bytes, filename } = await printJob(deps, job, 'invoice', {
+    storeIfRoom: true,
+    forCustomer: true,
+  });
   return inlinePdf(bytes, filename);
 }
 
@@ -40,10 +43,10 @@ export async function readInvoiceHtml(deps: Deps, token: string, address: string
   };
 }
 
-/** Each may have to be printed. */
+/** Each may have to be printed: counted for the job, as any number of links may lead to it. */
 async function openFile(deps: Deps, token: string, address: string): Promise<OpenedPayLink> {
   const opened = await openPayLink(deps, address, token);
-  await deps.limits.hit(deps.config.limits.linkFiles, opened.linkId);
+  await deps.limits.hit(deps.config.limits.linkFiles, opened.job.id);
   return opened;
 }
 

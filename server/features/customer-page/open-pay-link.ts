@@ -18,7 +18,6 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { findPayLink } from './pay-links.store.ts';
 
 export interface OpenedPayLink {
-  linkId: string;
   job: JobRecord;
   /** Oldest first. */
   payments: PaymentRow[];
@@ -47,7 +46,7 @@ export async function openPayLink(
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
-  return { linkId: link.id, job, payments, company, status: statusOf(job) };
+  return { job, payments, company, status: statusOf(job) };
 }
 
 function statusOf({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] {

@@ -50,7 +50,7 @@ const sizeFor = (count: number): PrintSize => ({
   mostBytes: Math.min(200, Math.floor((5 * 1024) / count)) * 1024,
 });
 
-/** One document of an account after the other: waiting costs nothing, what is read takes room. */
+/** One document of a queue after the other: waiting costs nothing, what is read takes room. */
 const ownQueue = new FairSemaphore({
   slots: Number.POSITIVE_INFINITY,
   slotsPerKey: 1,
@@ -65,13 +65,17 @@ const decoding = new FairSemaphore({
   maxWaitingPerKey: Number.POSITIVE_INFINITY,
 });
 
-/** By path. A photo that is deleted, missing or damaged has none: a document never fails for it. */
+/**
+ * By path. A photo that is deleted, missing or damaged has none: a document never fails for it. Documents of
+ * one queue follow each other; all those of an account have one share of the processors.
+ */
 export function readPrintImages(
   deps: Pick<Deps, 'files' | 'log' | 'db'>,
   { accountId }: Tenant,
   paths: readonly string[],
+  queue: string = accountId,
 ): Promise<Map<string, Buffer>> {
-  return ownQueue.run(accountId, async () => {
+  return ownQueue.run(queue, async () => {
     const size = sizeFor(paths.length);
     const images = new Map<string, Buffer>();
     const left = (await attachedByPath(deps.db.query, accountId, paths)).entries();

@@ -34,6 +34,10 @@ function contentSecurityPolicy({ analytics, secureOrigin, stripe }: HeaderOption
   ].join('; ');
 }
 
+/** Whoever has the address can read the invoice: no other site may learn it, and no search engine list it. */
+const payLinkAddress = /^\/(?:api\/)?pay\//i;
+const ofPayLinks = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+
 export type PutHeaders = (reply: FastifyReply) => void;
 
 export function securityHeaders(options: HeaderOptions): PutHeaders {
@@ -48,5 +52,6 @@ export function securityHeaders(options: HeaderOptions): PutHeaders {
     'cache-control': 'no-store',
     ...(options.secureOrigin && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  return (reply) => void reply.headers(fixed);
+  return (reply) =>
+    void reply.headers(payLinkAddress.test(reply.request.url) ? { ...fixed, ...ofPayLinks } : fixed);
 }

@@ -49,15 +49,16 @@ export async function withoutDeletedPhotos(
   );
 }
 
-/** With what is to be printed; without photos that cannot be read. */
+/** With what is to be printed; without photos that cannot be read. They are read in that queue. */
 export async function withImages(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   tenant: Tenant,
   model: DocumentModel,
+  queue: string = tenant.accountId,
 ): Promise<DocumentModel> {
   if (!model.photos) return model;
   const paths = model.photos.map(({ source }) => source);
-  const images = await readPrintImages(deps, tenant, paths);
+  const images = await readPrintImages(deps, tenant, paths, queue);
   return withPhotos(
     model,
     model.photos.flatMap((photo) => {

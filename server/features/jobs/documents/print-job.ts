@@ -8,6 +8,7 @@ import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { SingleFlight } from '#server/platform/single-flight.ts';
 import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
 import { isPaidInvoice, reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
@@ -34,6 +35,8 @@ interface PrintOptions {
   storeIfRoom?: boolean;
   /** For a caller that draws the pages of the model itself: with the photos the file shows, no more and no fewer. */
   needsImages?: boolean;
+  /** For customers behind a link: they wait in a queue of their own, and take no place of the company's people. */
+  forCustomer?: boolean;
 }
 
 /** Refused for a stage that the job skipped or that lies ahead. */
@@ -41,27 +44,52 @@ export async function printJob(
   deps: Needs,
   job: JobRecord,
   stage: Stage,
-  { storeIfRoom = false, needsImages = false }: PrintOptions = {},
+  { storeIfRoom = false, needsImages = false, forCustomer = false }: PrintOptions = {},
 ): Promise<JobPdf> {
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
   const laidOut = await layOut(deps, job, stage);
+  const decodes = needsImages && laidOut.model.photos !== undefined;
+  const queue = forCustomer ? `${job.accountId} customers` : job.accountId;
+  const fileKey = fileKeyOf(job, stage, laidOut.digest);
+  const { pdf, noRoom } = await printing.run(decodes ? `${fileKey} with images` : fileKey, async () => {
+    const stored = decodes ? null : await findStored(deps, job, stage, laidOut);
+    return stored ? { pdf: stored } : printAndStore(deps, job, stage, laidOut, queue);
+  });
+  if (noRoom && !storeIfRoom) throw noRoom;
+  if (noRoom) await markPrinted(deps.db.query, job, job.id);
+  return { ...pdf, filename: fileNameOf(job, stage) };
+}
+
+interface PrintedJob {
+  pdf: JobPdf;
+  /** Why it is not stored. */
+  noRoom?: Refusal;
+}
+
+/** By the key of the file: readers who hang up and come again cost one print, not one each. */
+const printing = new SingleFlight<PrintedJob>();
+
+async function printAndStore(
+  deps: Needs,
+  job: JobRecord,
+  stage: Stage,
+  laidOut: LaidOut,
+  queue: string,
+): Promise<PrintedJob> {
   const hasPhotos = laidOut.model.photos !== undefined;
-  const stored = needsImages && hasPhotos ? null : await findStored(deps, job, stage, laidOut);
-  if (stored) return stored;
-  const complete = hasPhotos ? withDigest(await withImages(deps, job, laidOut.model)) : laidOut;
+  const complete = hasPhotos ? withDigest(await withImages(deps, job, laidOut.model, queue)) : laidOut;
   // Where a photo cannot be read, this is another document, which may have been printed before.
   const known = hasPhotos ? await findStored(deps, job, stage, complete) : null;
-  if (known) return known;
-  const made = await makePdf(deps, job, stage, complete);
+  if (known) return { pdf: known };
+  const pdf = await makePdf(deps, job, stage, complete, queue);
   try {
-    await store(deps, made);
+    await store(deps, pdf);
   } catch (error) {
-    if (!storeIfRoom || !(error instanceof Refusal) || error.code !== 'storage_full') throw error;
-    await markPrinted(deps.db.query, job, job.id);
-    return made;
+    if (!(error instanceof Refusal) || error.code !== 'storage_full') throw error;
+    return { pdf, noRoom: error };
   }
-  await insertDocument(deps.db.query, made.document);
-  return made;
+  await insertDocument(deps.db.query, pdf.document);
+  return { pdf };
 }
 
 async function findStored(
@@ -163,9 +191,9 @@ async function makePdf(
   job: JobRecord,
   stage: Stage,
   { model, digest }: LaidOut,
+  queue: string = job.accountId,
 ): Promise<JobPdf> {
-  const bytes = await render(deps, job.accountId, model);
-  const fileKey = `accounts/${job.accountId}/documents/${job.id}/${stage}-${digest}.pdf`;
+  const bytes = await render(deps, job.accountId, model, queue);
   const now = deps.clock.now();
   const document: DocumentRow = {
     accountId: job.accountId,
@@ -173,20 +201,28 @@ async function makePdf(
     stage,
     digest,
     sha256: sha256(bytes),
-    fileKey,
+    fileKey: fileKeyOf(job, stage, digest),
     createdAt: now,
     usedAt: now,
   };
   return { bytes, filename: fileNameOf(job, stage), document, model };
 }
 
+const fileKeyOf = ({ accountId, id }: JobRecord, stage: Stage, digest: string) =>
+  `accounts/${accountId}/documents/${id}/${stage}-${digest}.pdf`;
+
 const pdfType = 'application/pdf';
 
 const store = ({ files }: Needs, { document, bytes }: JobPdf) => files.put(document.fileKey, bytes, pdfType);
 
-async function render({ renderer, log }: Needs, accountId: string, model: DocumentModel): Promise<Buffer> {
+async function render(
+  { renderer, log }: Needs,
+  accountId: string,
+  model: DocumentModel,
+  queue: string,
+): Promise<Buffer> {
   try {
-    return await renderer.render(accountId, model);
+    return await renderer.render(accountId, model, { queue });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'a document could not be printed');
