@@ -51,11 +51,14 @@ function itemView(line: DocumentLine, numbers: LineNumbers, columns: Columns, is
   const { title, details } = splitDescription(line.description);
   const { quantityWidth, amountWidth, descriptionWidth: width } = columns;
   const roomForMark = isUntaxed ? markWidth : 0;
+  const { quantity, unitPrice, amount } = numbers;
   return {
-    ...numbers,
+    quantity,
+    unitPrice,
+    amount,
     // What stands before a number that ends where its column ends.
-    quantityIndent: quantityWidth - numberWidth(numbers.quantity),
-    amountIndent: amountWidth - measures.tableInset - numberWidth(numbers.amount),
+    quantityIndent: rounded(quantityWidth - numberWidth(quantity)),
+    amountIndent: rounded(amountWidth - measures.tableInset - numberWidth(amount)),
     title: typesetOne(title, { width, size: sizes.body }),
     details: details.map((detail) => typesetOne(detail, { width, size: sizes.small })),
     isUntaxed,
@@ -66,6 +69,9 @@ function itemView(line: DocumentLine, numbers: LineNumbers, columns: Columns, is
 }
 
 const markWidth = 5 + widthOf(labels.untaxed) * sizes.mark;
+
+/** No eye sees less, and every digit costs time for each line. */
+const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
 function numberWidth(text: string): number {
