@@ -2,15 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { days } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { given } from '#server/testing/given.ts';
-
-async function linkTo({ client }: Pick<Shop, 'client'>, jobId: string): Promise<string> {
-  const { url } = await client.ok('POST /api/jobs/:id/pay-link', { params: { id: jobId } });
-  return url.split('/').at(-1) ?? '';
-}
+import { linkTo, signedInvoice } from './testing/pay-link-tools.ts';
 
 async function invoiceWithLink(shop: Shop, overrides: Parameters<typeof given.job>[1] = {}) {
   const job = await given.job(shop, { currentStage: 'invoice', ...overrides });
@@ -153,10 +148,7 @@ describe('reading', () => {
 
   test('leads to what the customer signed of this job, and to nothing else', async () => {
     const shop = await openShop();
-    const { token: signing, job } = await given.sentLink(shop);
-    expect((await sign(shop.newGuest(), signing)).status).toBe(200);
-    await shop.drain();
-    await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+    const job = await signedInvoice(shop);
     const token = await linkTo(shop, job.id);
     const { documents } = await shop.guest.ok('GET /api/pay/:token', { params: { token } });
     const url = `/api/pay/${token}/documents/estimate`;
@@ -173,10 +165,7 @@ describe('reading', () => {
 
 test('what somebody else signed of the job is not shown', async () => {
   const shop = await openShop();
-  const { token: signing, job } = await given.sentLink(shop);
-  expect((await sign(shop.newGuest(), signing)).status).toBe(200);
-  await shop.drain();
-  await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+  const job = await signedInvoice(shop);
   await shop.client.ok('PATCH /api/jobs/:id/customer', {
     params: { id: job.id },
     body: { customerName: 'Somebody Else', customerEmail: 'else@example.com' },

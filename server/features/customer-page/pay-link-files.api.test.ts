@@ -3,17 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Renderer } from '#server/documents/render/renderer.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { deferred } from '#server/testing/deferred.ts';
 import { given } from '#server/testing/given.ts';
 import type { TestAppOptions } from '#server/testing/open-test-app.ts';
-
-async function linkTo({ client }: Shop, jobId: string): Promise<string> {
-  const { url } = await client.ok('POST /api/jobs/:id/pay-link', { params: { id: jobId } });
-  return url.split('/').at(-1) ?? '';
-}
+import { linkTo, signedInvoice } from './testing/pay-link-tools.ts';
 
 interface Photographed extends Shop {
   job: SavedJob;
@@ -197,10 +192,7 @@ describe('customers who read', () => {
 
 test('nothing behind a pay link is found by search engines, or names the link to another site', async () => {
   const shop = await openShop();
-  const { token: signing, job } = await given.sentLink(shop);
-  expect((await sign(shop.newGuest(), signing)).status).toBe(200);
-  await shop.drain();
-  await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } });
+  const job = await signedInvoice(shop);
   const token = await linkTo(shop, job.id);
   const expected: [address: string, status: number][] = [
     [`/pay/${token}`, 200],
