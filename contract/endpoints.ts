@@ -6,12 +6,16 @@ import { companyEndpoints } from './company/company.ts';
 import { officeEndpoints } from './company/office-people.ts';
 import { technicianEndpoints } from './company/technicians.ts';
 import { customerPageEndpoints } from './customer-page.ts';
+import { customerEndpoints } from './customers/customers.ts';
+import { placeEndpoints } from './customers/places.ts';
 import { devMailEndpoints } from './dev-mail.ts';
 import { docusignEndpoints } from './docusign.ts';
 import { draftEndpoints } from './drafts.ts';
 import { freeGeneratorEndpoints } from './free-generator.ts';
 import { generateEndpoints } from './generate.ts';
 import { jobEndpoints } from './jobs.ts';
+import { priceListEndpoints } from './lines/price-list.ts';
+import { searchEndpoints } from './lists/search.ts';
 import { todayEndpoints } from './lists/today.ts';
 import { objectEndpoints } from './objects.ts';
 import { signatureEndpoints } from './signatures.ts';
@@ -25,6 +29,10 @@ export const endpoints = {
   ...objectEndpoints,
   ...templateEndpoints,
   ...jobEndpoints,
+  ...customerEndpoints,
+  ...placeEndpoints,
+  ...priceListEndpoints,
+  ...searchEndpoints,
   ...draftEndpoints,
   ...technicianEndpoints,
   ...officeEndpoints,

@@ -76,6 +76,13 @@ export const errors = {
       'This was changed while you were working on it, by someone else or in another tab. Check what changed before you save.',
   },
   number_taken: { status: 409, message: 'This number is already in use. Please choose another one.' },
+  customer_has_jobs: {
+    status: 409,
+    message: 'This customer has jobs and can’t be deleted. Archive the customer instead.',
+  },
+  place_in_use: { status: 409, message: 'A job uses this place, so it can’t be deleted.' },
+  merge_with_itself: { status: 409, message: 'Choose another customer to merge with.' },
+  nothing_to_undo: { status: 409, message: 'There is no price change to undo.' },
   key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
   stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },

@@ -2,20 +2,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { StageInput } from './fields.ts';
-import { NewJob } from './job-forms.ts';
-
-const fields = NewJob.shape;
+import { newJobFields as fields, nameProblem, namesCustomer } from './job-forms.ts';
 
 /** As a `templateId`, here and for a new job: no template. Texts, tax rate and color are the company's (D-53). */
 export const blankTemplate = 'blank';
 
-export const GenerateInput = z.object({
+const generateInput = z.object({
   templateId: z
     .string({ error: 'Please select a template first.' })
     .min(1, 'Please select a template first.')
     .max(100),
   /** The number of the document of any type; blank gives the next one. */
   workOrderNumber: fields.jobNumber,
+  customerId: fields.customerId,
+  placeId: fields.placeId,
   customerName: fields.customerName,
   customerEmail: fields.customerEmail,
   customerPhone: fields.customerPhone,
@@ -34,6 +34,7 @@ export const GenerateInput = z.object({
   showInvoiceHeader: z.boolean().default(true),
   documentType: StageInput,
 });
+export const GenerateInput = generateInput.refine(namesCustomer, nameProblem);
 export type GenerateInput = z.infer<typeof GenerateInput>;
 
 export const generateEndpoints = {

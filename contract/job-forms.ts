@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
 import { HexColor, OpenedRevision, oneOfThese, StageInput } from './fields.ts';
-import { jobLimits, templateLimits } from './limits.ts';
+import { customerLimits, jobLimits, templateLimits } from './limits.ts';
 import { Amount, JobLines, TaxRate } from './lines/line-items.ts';
 import { formatDollars } from './lines/money.ts';
 import { ObjectPath, uploadLimits } from './objects.ts';
 import { TemplateBody } from './templates.ts';
-import { badEmail } from './texts/refusal-texts.ts';
-import { Address, isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
+import { blankIsNull, CustomerEmail, optional, Phone, patched } from './texts/contact-fields.ts';
+import { Address, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 /** The texts of a template that a job copies. */
 export const fromTemplate = {
@@ -24,24 +24,13 @@ export const fromTemplate = {
 const methods = ['cash', 'check', 'card', 'other'] as const;
 export const PaymentMethod = z.enum(methods, { error: oneOfThese(methods) });
 
-const blankIsNull = (text: string | null | undefined) => (text ? text : null);
-/** Blank, null and absent are the same. */
-const optional = <S extends z.ZodType<string, string>>(text: S) => text.nullish().transform(blankIsNull);
-/** Blank and null clear it, absent leaves it. */
-const patched = <S extends z.ZodType<string, string>>(text: S) =>
-  text.nullable().transform(blankIsNull).optional();
-
-const Phone = oneLine(60);
 const Text = paragraph(jobLimits.text);
 
 const nameMissing = 'Customer name is required';
 const CustomerName = z
   .string({ error: nameMissing })
-  .pipe(name(200))
+  .pipe(name(customerLimits.name))
   .refine((text) => text !== '', nameMissing);
-
-/** May be blank: the address is needed only when something is sent (B-94). */
-const CustomerEmail = oneLine(254).refine((text) => text === '' || isEmailAddress(text), badEmail);
 
 const notNumber = { error: 'Enter a number.' };
 const dayProblem = 'Use a date such as 2026-11-14.';
@@ -73,11 +62,29 @@ const optionalMoment = z
   .transform((text) => (text === '' ? null : text))
   .pipe(ServiceMoment.nullish());
 
-export const NewJob = z.object({
-  customerName: CustomerName,
-  customerPhone: optional(Phone),
-  customerEmail: optional(CustomerEmail),
-  customerAddress: optional(Address),
+/** A customer of the company, and where the work is; 404 for unknown ones, and for a place of somebody else (D-2). */
+const customerFields = {
+  customerId: z.string().max(100).nullish(),
+  placeId: z.string().max(100).nullish(),
+  /** Absent fields are those of `customerId` and `placeId`; without them, `customerName` is required. */
+  customerName: name(customerLimits.name).nullish(),
+  customerPhone: patched(Phone),
+  customerEmail: patched(CustomerEmail),
+  customerAddress: patched(Address),
+};
+
+export const namesCustomer = (form: { customerId?: string | null; customerName?: string | null }) =>
+  Boolean(form.customerId || form.customerName);
+
+/** Checked also when other fields are wrong, as long as there are fields. */
+export const nameProblem = {
+  path: ['customerName'],
+  message: nameMissing,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
+const newJob = z.object({
+  ...customerFields,
   /** Absent: the template's. */
   jobDescription: patched(Text),
   notes: optional(Text),
@@ -103,6 +110,8 @@ export const NewJob = z.object({
   /** Blank gives the next one of the company. */
   jobNumber: optional(oneLine(40)),
 });
+export const newJobFields = newJob.shape;
+export const NewJob = newJob.refine(namesCustomer, nameProblem);
 export type NewJob = z.infer<typeof NewJob>;
 
 const nothingToChange = 'There is nothing to change.';
@@ -149,6 +158,8 @@ export const CustomerPatch = z.object({
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),
+  /** Printed as the customer's address where it is not where the work is. */
+  billingAddress: patched(Address),
   revision: OpenedRevision,
 });
 export type CustomerPatch = z.infer<typeof CustomerPatch>;

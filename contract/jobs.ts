@@ -63,7 +63,12 @@ export const Job = z.object({
   customerName: z.string(),
   customerPhone: z.string().nullable(),
   customerEmail: z.string().nullable(),
+  /** Where the work is. */
   customerAddress: z.string().nullable(),
+  /** Null only until a job from before there were customers has got one. */
+  customerId: z.string().nullable(),
+  /** Null without an address. */
+  placeId: z.string().nullable(),
   jobDescription: z.string().nullable(),
   /** Internal: never printed. */
   notes: z.string().nullable(),
@@ -167,6 +172,10 @@ const PrintedTexts = z.object({
 });
 
 export const JobDetails = Job.extend({
+  /** Printed as the customer's address where that is not where the work is. */
+  billingAddress: z.string().nullable(),
+  /** Printed in the tax line while the rate is 0 (D-6). */
+  isTaxExempt: z.boolean(),
   printed: PrintedTexts,
   documents: z.array(JobDocument),
   payments: z.array(Payment),

@@ -31,6 +31,35 @@ export const jobLimits = {
   binDays: 30,
 } as const;
 
+export const customerLimits = {
+  name: 200,
+  /** Beside the primary one, of emails and of phones. */
+  others: 4,
+  notes: 10_000,
+  accessNotes: 2000,
+  places: 500,
+  placeLabel: 80,
+  /** At one place. */
+  equipment: 200,
+  equipmentText: 120,
+  equipmentNotes: 2000,
+  search: 200,
+  page: 50,
+  listed: 200,
+} as const;
+
+export const priceListLimits = {
+  items: 20_000,
+  name: 120,
+  description: 2000,
+  category: 60,
+  sku: 60,
+  unit: 12,
+  search: 200,
+  page: 50,
+  listed: 200,
+} as const;
+
 export const passwordLimits = { shortest: 8, longest: 128 } as const;
 
 /** A logo so many times as wide as it is high has the company's name in it. */

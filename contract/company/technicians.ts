@@ -1,6 +1,7 @@
 // Technicians: the owner's list of people, their invitations, and the jobs each of them sees.
 import { z } from 'zod';
 import { Email, NewPassword, Role } from '../accounts.ts';
+import { Equipment, Place } from '../customers/places.ts';
 import { endpoint } from '../endpoint.ts';
 import { StageInput } from '../fields.ts';
 import { Job, JobMail } from '../jobs.ts';
@@ -89,6 +90,23 @@ export const TechnicianJob = Job.pick({
 });
 export type TechnicianJob = z.infer<typeof TechnicianJob>;
 
+/** With what a technician needs to know about the place (D-8). */
+export const TechnicianJobDetails = TechnicianJob.extend({
+  /** Null for a job without an address. */
+  place: Place.pick({ id: true, label: true, address: true, accessNotes: true }).nullable(),
+  equipment: z.array(Equipment),
+  /** Done there before: newest first, without money. */
+  earlierWork: z.array(
+    z.object({
+      /** YYYY-MM-DD: the day of the work, else the day the job was created. */
+      date: z.string(),
+      description: z.string(),
+      photos: z.array(z.string()),
+    }),
+  ),
+});
+export type TechnicianJobDetails = z.infer<typeof TechnicianJobDetails>;
+
 /** Whether technicians get an email when a job is assigned to them or its date moves (B-88). */
 export const TechnicianSettings = z.object({ mailsOnChange: z.boolean() });
 export type TechnicianSettings = z.infer<typeof TechnicianSettings>;
@@ -137,6 +155,10 @@ export const technicianEndpoints = {
   /** Assigned to the caller now; the earliest service date first, then the undated. */
   listTechnicianJobs: endpoint('GET', '/api/technician/jobs', {
     reply: z.array(TechnicianJob),
+  }),
+  readTechnicianJob: endpoint('GET', '/api/technician/jobs/:id', {
+    params: byId,
+    reply: TechnicianJobDetails,
   }),
   /** `currentStage` is the stage to move to (B-74). */
   progressTechnicianJob: endpoint('PATCH', '/api/technician/jobs/:jobId/progress', {

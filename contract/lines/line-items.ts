@@ -1,8 +1,8 @@
 // One row of a template, a job or a document. Requests may write a figure as a number or as a decimal string; after
 // parsing it is an integer of money.ts; replies carry decimal strings, and the quantity as a number.
 import { z } from 'zod';
-import { lineLimits, moneyLimits } from '../limits.ts';
-import { cleanTyped, textCost } from '../texts/typed-text.ts';
+import { lineLimits, moneyLimits, priceListLimits } from '../limits.ts';
+import { cleanTyped, oneLine, textCost } from '../texts/typed-text.ts';
 import { isComplete } from './complete-lines.ts';
 import {
   formatDecimal,
@@ -22,6 +22,10 @@ import {
 export interface Line extends PricedLine {
   id: string;
   description: string;
+  /** Printed after the quantity: "2.5 hour". */
+  unit?: string;
+  /** Of the price list it was taken from. The line keeps its own values when that changes (D-12). */
+  itemId?: string;
 }
 
 /** A line as a form or a request sends it; a new one has no id yet. */
@@ -62,6 +66,8 @@ export const LineDescription = z
       .refine((text) => textCost(text) <= lineLimits.description, 'This description is too long to print.'),
   );
 
+export const Unit = oneLine(priceListLimits.unit);
+
 /** A line of a request that saves it. Its total, if one is sent, is ignored. */
 export const LineItemInput = z.object({
   id: z.string().nullish(),
@@ -69,18 +75,23 @@ export const LineItemInput = z.object({
   description: LineDescription.nullish(),
   unitPrice: lineFigure(readAmount),
   taxed: z.boolean().nullish(),
+  unit: Unit.nullish(),
+  /** One that is not on the company's price list is left out. */
+  itemId: z.string().max(100).nullish(),
 });
 export type LineItemInput = z.input<typeof LineItemInput>;
 type ReadLine = z.output<typeof LineItemInput>;
 
 const isLineId = (id: string) => /^[\w-]{1,64}$/.test(id);
 
-const toDraft = ({ id, quantity, description, unitPrice, taxed }: ReadLine): LineDraft => ({
+const toDraft = ({ id, quantity, description, unitPrice, taxed, unit, itemId }: ReadLine): LineDraft => ({
   ...(id && isLineId(id) && { id }),
   quantity: quantity ?? 0,
   description: description ?? '',
   unitPrice: unitPrice ?? 0,
   taxed: taxed ?? true,
+  ...(unit && { unit }),
+  ...(itemId && { itemId }),
 });
 
 const Rows = z
@@ -140,6 +151,8 @@ export const LineItem = z.object({
   taxed: z.boolean(),
   /** Decimal string. */
   total: z.string(),
+  unit: z.string().optional(),
+  itemId: z.string().optional(),
 });
 export type LineItem = z.infer<typeof LineItem>;
 
@@ -150,21 +163,28 @@ export const toLineItem = (line: Line): LineItem => ({
   unitPrice: formatDecimal(line.unitPrice),
   taxed: line.taxed,
   total: formatDecimal(lineTotal(line)),
+  ...(line.unit && { unit: line.unit }),
+  ...(line.itemId && { itemId: line.itemId }),
 });
 
 /** A line as customers read it, all in text. */
 export const PrintedLine = z.object({
   description: z.string(),
   quantity: z.string(),
+  /** After the quantity. */
+  unit: z.string().optional(),
   unitPrice: z.string(),
   /** Quantity times price. */
   lineTotal: z.string(),
 });
 export type PrintedLine = z.infer<typeof PrintedLine>;
 
-export const toPrintedLine = (line: Pick<Line, 'description' | 'quantity' | 'unitPrice'>): PrintedLine => ({
+export const toPrintedLine = (
+  line: Pick<Line, 'description' | 'quantity' | 'unitPrice' | 'unit'>,
+): PrintedLine => ({
   description: line.description,
   quantity: formatQuantity(line.quantity),
+  ...(line.unit && { unit: line.unit }),
   unitPrice: formatDecimal(line.unitPrice),
   lineTotal: formatDecimal(lineTotal(line)),
 });

@@ -40,6 +40,8 @@ export const sampleJob: Job = {
   customerPhone: null,
   customerEmail: 'maria@example.com',
   customerAddress: null,
+  customerId: null,
+  placeId: null,
   jobDescription: 'Replace the furnace filter',
   notes: null,
   comments: null,
@@ -92,6 +94,8 @@ export const sampleJob: Job = {
 
 export const sampleDetails: JobDetails = {
   ...sampleJob,
+  billingAddress: null,
+  isTaxExempt: false,
   printed: {
     comments: '',
     paymentTerms: '',

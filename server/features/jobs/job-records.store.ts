@@ -23,6 +23,8 @@ const {
   deletionNoticeId: _deletionNoticeId,
   deletedAt: _deletedAt,
   wasPrinted: _wasPrinted,
+  billingAddress: _billingAddress,
+  isTaxExempt: _isTaxExempt,
   ...listedColumns
 } = shownColumns;
 

@@ -4,15 +4,10 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { folded, markedTerm } from '#server/platform/search-terms.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobPayments, jobs } from './jobs.tables.ts';
-import {
-  folded,
-  markedTechnician,
-  type SearchedJob,
-  searchTerms,
-  searchVersion,
-} from './list/search-terms.ts';
+import { jobTerms, type SearchedJob, searchVersion } from './list/search-terms.ts';
 
 export type { JobRecord };
 
@@ -120,7 +115,7 @@ export async function takeJobsFrom(
     .update(jobs)
     .set({
       technicianId: null,
-      search: sql`ts_delete(${jobs.search}, ${markedTechnician(accountId, technicianId)})`,
+      search: sql`ts_delete(${jobs.search}, ${markedTerm(accountId, technicianId)})`,
       revision: nextRevision,
       updatedAt: now,
     })
@@ -193,7 +188,7 @@ const withBlanks = (row: NewJobRow): SearchedJob => ({
 const lookUps = (accountId: string, job: SearchedJob) => ({
   customerKey: folded(job.customerName),
   searchVersion,
-  search: sql<string>`array_to_tsvector(${sql.param(searchTerms(accountId, job))}::text[])`,
+  search: sql<string>`array_to_tsvector(${sql.param(jobTerms(accountId, job))}::text[])`,
 });
 
 /** Somebody may hold a document of it whose file we do not keep. */

@@ -19,6 +19,13 @@ export const jobs = pgTable('jobs', {
   customerEmail: text('customer_email'),
   customerAddress: text('customer_address'),
   customerKey: text('customer_key').notNull(),
+  /** Null until assign-customers.task.ts has given one to a job from before there were customers. */
+  customerId: uuid('customer_id'),
+  placeId: uuid('place_id'),
+  /** Printed as the customer's address where the work is elsewhere. */
+  billingAddress: text('billing_address'),
+  /** Of the customer, when the job was made. */
+  isTaxExempt: boolean('is_tax_exempt').notNull().default(false),
   description: text('description'),
   notes: text('notes'),
   comments: text('comments'),

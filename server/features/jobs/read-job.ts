@@ -74,6 +74,8 @@ export function toJob(row: ListedJob, now: Date): Job {
     customerPhone: row.customerPhone,
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,
+    customerId: row.customerId,
+    placeId: row.placeId,
     jobDescription: row.description,
     notes: row.notes,
     comments: row.comments,
@@ -139,6 +141,8 @@ function toJobDetails(
 ): JobDetails {
   return {
     ...toJob(row, now),
+    billingAddress: row.billingAddress,
+    isTaxExempt: row.isTaxExempt,
     printed: describePrinted(row, row.stage, reachedAt(row, row.stage) ?? row.createdAt),
     documents: stages.flatMap((stage) => {
       const issuedAt = reachedAt(row, stage);

@@ -68,7 +68,7 @@ export function useGenerate(stage: Stage) {
     return {
       jobId: response.headers.get('x-job-id') ?? '',
       jobNumber,
-      customerName: body.customerName.trim(),
+      customerName: (body.customerName ?? '').trim(),
       stage,
       dropped: Number(response.headers.get('x-dropped-rows') ?? 0),
     };

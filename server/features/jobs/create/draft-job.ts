@@ -92,11 +92,11 @@ export const templateNotFound = () => new Refusal('not_found', { message: 'Templ
 
 type Contact = Pick<JobRow, 'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress'>;
 
-const contactOf = ({ customerName, customerPhone, customerEmail, customerAddress }: Contact): Contact => ({
-  customerName,
-  customerPhone,
-  customerEmail,
-  customerAddress,
+const contactOf = ({ customerName, customerPhone, customerEmail, customerAddress }: NewJob): Contact => ({
+  customerName: customerName ?? '',
+  customerPhone: customerPhone ?? null,
+  customerEmail: customerEmail ?? null,
+  customerAddress: customerAddress ?? null,
 });
 
 /** A day of service alone is the day of its start. */
@@ -162,6 +162,10 @@ export const newJobRow = ({
   ...fields,
   ...priced,
   ...service,
+  customerId: null,
+  placeId: null,
+  billingAddress: null,
+  isTaxExempt: false,
   id: '',
   number: '',
   createdAt: now,

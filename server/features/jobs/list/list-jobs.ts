@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { folded } from '#server/platform/search-terms.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { ListedJob } from '../job-records.store.ts';
 import { toJob } from '../read-job.ts';
@@ -22,7 +23,7 @@ import {
 } from './job-list.store.ts';
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
 import { listOrders } from './list-orders.ts';
-import { folded, searchQuery } from './search-terms.ts';
+import { searchQuery } from './search-terms.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {
   const isBare = Object.values(query).every((value) => value === undefined);

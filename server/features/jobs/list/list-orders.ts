@@ -1,7 +1,7 @@
 // What each order of the job list sorts by: the database, the cursor and the place of a row all read it here.
 import type { JobSort } from '#contract/jobs.ts';
+import { folded } from '#server/platform/search-terms.ts';
 import type { ListedJob } from '../job-records.store.ts';
-import { folded } from './search-terms.ts';
 
 interface SortKey {
   /** Compared before creation and id; null where these alone decide. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { folded, searchQuery, searchTerms } from './search-terms.ts';
+import { folded } from '#server/platform/search-terms.ts';
+import { jobTerms, searchQuery } from './search-terms.ts';
 
 const job = {
   number: '1042',
@@ -26,21 +27,21 @@ describe('search terms', () => {
   ])('%s is folded to %s', (typed, plain) => expect(folded(typed)).toBe(plain));
 
   test('names, numbers and phones are found from the inside too, descriptions by beginnings', () => {
-    const terms = searchTerms(account, job).map((word) => word.replace(mark, ''));
+    const terms = jobTerms(account, job).map((word) => word.replace(mark, ''));
     const present = ['1042', '042', '42', 'nguyen', 'guyen', '2085550177', '0177', 'strasse', '漏水', '水'];
     expect(terms).toEqual(expect.arrayContaining(present));
     for (const word of ['trasse', 'ix', '2', '7']) expect(terms).not.toContain(word);
   });
 
   test('lines are found by the beginnings of their words', () => {
-    const terms = searchTerms(account, job).map((word) => word.replace(mark, ''));
+    const terms = jobTerms(account, job).map((word) => word.replace(mark, ''));
     expect(terms).toEqual(expect.arrayContaining(['capacitor', '45', 'labor', 'hours']));
     expect(terms).not.toContain('pacitor');
   });
 
   test('a word that begins a technician’s name also finds the jobs they have', () => {
     const dana = { id: '019a0000-0000-7000-8000-000000000001', name: 'Dana Ortiz' };
-    const [term = ''] = searchTerms(account, { ...job, technicianId: dana.id }).filter((word) =>
+    const [term = ''] = jobTerms(account, { ...job, technicianId: dana.id }).filter((word) =>
       word.includes(dana.id),
     );
     expect(searchQuery(account, 'ort boise', [dana])).toBe(`('${mark}ort':* | '${term}') & '${mark}boise':*`);
@@ -49,11 +50,11 @@ describe('search terms', () => {
   });
 
   test('each carries the mark of its account', () => {
-    expect(searchTerms(account, job).every((word) => word.startsWith(mark))).toBe(true);
+    expect(jobTerms(account, job).every((word) => word.startsWith(mark))).toBe(true);
   });
 
   test('an endless text stays within bounds', () => {
-    const terms = searchTerms(account, {
+    const terms = jobTerms(account, {
       ...job,
       customerName: 'x'.repeat(10_000),
       description: Array.from({ length: 5000 }, (_, at) => `word${at}`).join(' '),

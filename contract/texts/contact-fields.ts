@@ -1,0 +1,19 @@
+// How a customer is reached, as jobs and customers have it.
+import type { z } from 'zod';
+import { badEmail } from './refusal-texts.ts';
+import { isEmailAddress, oneLine } from './typed-text.ts';
+
+export const blankIsNull = (text: string | null | undefined) => (text ? text : null);
+
+/** Blank, null and absent are the same. */
+export const optional = <S extends z.ZodType<string, string>>(text: S) =>
+  text.nullish().transform(blankIsNull);
+
+/** Blank and null clear it, absent leaves it. */
+export const patched = <S extends z.ZodType<string, string>>(text: S) =>
+  text.nullable().transform(blankIsNull).optional();
+
+export const Phone = oneLine(60);
+
+/** May be blank: the address is needed only when something is sent (B-94). */
+export const CustomerEmail = oneLine(254).refine((text) => text === '' || isEmailAddress(text), badEmail);

@@ -1,0 +1,58 @@
+// What a customer is found by: by a new job, by somebody who types, and in the order of names.
+import { folded, searchTerms } from '#server/platform/search-terms.ts';
+
+/** What a key is made of. */
+export interface KeyedCustomer {
+  accountId: string;
+  name: string;
+  contactName: string | null;
+  email: string | null;
+  otherEmails: readonly string[];
+  phone: string | null;
+  otherPhones: readonly string[];
+  billingAddress: string | null;
+}
+
+const oneSpaced = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export const nameKeyOf = (name: string): string => folded(oneSpaced(name));
+
+/** The same address typed again is the same place: letter case, line breaks and commas do not count. */
+export const addressKeyOf = (address: string): string =>
+  oneSpaced(folded(address).replace(/[^\p{L}\p{N}#/-]+/gu, ' '));
+
+/** Digits alone; of an American number, without the country's 1. */
+export const phoneKeyOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+};
+
+/** One index serves all accounts, so each key begins with its account. */
+export const emailMatchKey = (accountId: string, email: string): string =>
+  `${accountId} @ ${email.trim().toLowerCase()}`;
+
+/** Null where one of the two is blank: a blank phone never matches (D-2). */
+export function namePhoneMatchKey(accountId: string, name: string, phone: string | null): string | null {
+  const [nameKey, phoneKey] = [nameKeyOf(name), phoneKeyOf(phone ?? '')];
+  return nameKey === '' || phoneKey === '' ? null : `${accountId} # ${phoneKey} ${nameKey}`;
+}
+
+const present = (texts: readonly (string | null)[]) => texts.filter((text) => text !== null);
+
+/** What is stored beside a customer's own fields. `addresses` are those of all its places. */
+export const customerKeys = (customer: KeyedCustomer, addresses: readonly string[]) => {
+  const { accountId, name, email, phone } = customer;
+  const emails = present([email, ...customer.otherEmails]);
+  const phones = present([phone, ...customer.otherPhones]);
+  return {
+    nameKey: nameKeyOf(name),
+    matchKeys: present([
+      ...emails.map((address) => emailMatchKey(accountId, address)),
+      ...phones.map((number) => namePhoneMatchKey(accountId, name, number)),
+    ]),
+    searchTerms: searchTerms(accountId, {
+      byEveryPart: [name, customer.contactName, ...emails, ...phones.map(phoneKeyOf)],
+      byWords: [customer.billingAddress, ...addresses],
+    }),
+  };
+};

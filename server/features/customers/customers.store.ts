@@ -1,0 +1,94 @@
+// Finds, locks, adds and changes customers and their places. Every write goes through here, so that what they are found
+// by is always what they have.
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { addressKeyOf, customerKeys } from './customer-keys.ts';
+import { customers, places } from './customers.tables.ts';
+
+type KeyColumn = 'nameKey' | 'matchKeys' | 'search';
+/** Counted by triggers. */
+type CountedColumn = 'openJobs' | 'balanceCents' | 'lastJobAt';
+export type CustomerRow = Omit<typeof customers.$inferSelect, KeyColumn>;
+export type NewCustomerRow = Omit<CustomerRow, CountedColumn | 'revision'>;
+export type CustomerChanges = Partial<Omit<NewCustomerRow, 'accountId' | 'id' | 'createdAt'>>;
+export type PlaceRow = Omit<typeof places.$inferSelect, 'addressKey'>;
+export type NewPlaceRow = Omit<PlaceRow, 'revision'>;
+
+const byId = ({ accountId }: Tenant, id: string) =>
+  and(eq(customers.accountId, accountId), eq(customers.id, id));
+
+export async function findCustomer(db: Queryable, scope: Tenant, id: string): Promise<CustomerRow | null> {
+  const [row] = await db.select().from(customers).where(byId(scope, id));
+  return row ?? null;
+}
+
+/** Everything that changes a customer takes this lock; who also changes its jobs has locked those before. */
+export async function lockCustomer(tx: Tx, scope: Tenant, id: string): Promise<CustomerRow | null> {
+  const [row] = await tx.select().from(customers).where(byId(scope, id)).for('update');
+  return row ?? null;
+}
+
+const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
+  const { searchTerms, ...keys } = customerKeys(row, addresses);
+  return { ...keys, search: sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])` };
+};
+
+/** With the addresses of the places that are written with it. */
+export async function insertCustomer(
+  tx: Tx,
+  row: NewCustomerRow,
+  addresses: readonly string[] = [],
+): Promise<void> {
+  await tx.insert(customers).values({ ...row, ...keysOf(row, addresses) });
+}
+
+/** Of a locked customer. `isEdit` makes forms that are open elsewhere notice. */
+export async function changeCustomer(
+  tx: Tx,
+  before: CustomerRow,
+  change: CustomerChanges,
+  { isEdit }: { isEdit: boolean },
+): Promise<void> {
+  const addresses = (await listPlaces(tx, before, before.id)).map(({ address }) => address);
+  await tx
+    .update(customers)
+    .set({
+      ...change,
+      ...keysOf({ ...before, ...change }, addresses),
+      ...(isEdit && { revision: sql`${customers.revision} + 1` }),
+    })
+    .where(byId(before, before.id));
+}
+
+export function listPlaces(db: Queryable, { accountId }: Tenant, customerId: string): Promise<PlaceRow[]> {
+  return db
+    .select()
+    .from(places)
+    .where(and(eq(places.accountId, accountId), eq(places.customerId, customerId)))
+    .orderBy(asc(places.createdAt), asc(places.id));
+}
+
+/** The one with the same address, or null. */
+export async function findPlaceByAddress(
+  db: Queryable,
+  { accountId }: Tenant,
+  customerId: string,
+  address: string,
+): Promise<PlaceRow | null> {
+  const [row] = await db
+    .select()
+    .from(places)
+    .where(
+      and(
+        eq(places.accountId, accountId),
+        eq(places.customerId, customerId),
+        eq(places.addressKey, addressKeyOf(address)),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Whoever adds one to an existing customer changes that too (`changeCustomer`), so that it is found by the address. */
+export async function insertPlace(tx: Tx, row: NewPlaceRow): Promise<void> {
+  await tx.insert(places).values({ ...row, addressKey: addressKeyOf(row.address) });
+}
