@@ -17,7 +17,8 @@ const lists = [
 /** Places a menu or a list at its button. */
 const placement =
   /node_modules[\\/]@(?:floating-ui|radix-ui[\\/](?:react-(?:arrow|popper|use-rect|use-size)|rect))[\\/]/;
-const menus = /node_modules[\\/]@radix-ui[\\/]react-(?:dropdown-menu|menu)[\\/]|web[\\/]ui[\\/]overlay[\\/]dropdown/;
+const menus =
+  /node_modules[\\/]@radix-ui[\\/]react-(?:dropdown-menu|menu)[\\/]|web[\\/]ui[\\/]overlay[\\/]dropdown/;
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
 /** Smaller than the headers of a file of their own. */
 const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;

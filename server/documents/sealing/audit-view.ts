@@ -75,7 +75,13 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
     },
     titleWidth: measures.titleWidth,
     number: wide(number, sizes.number, measures.titleWidth),
-    lead: { inset: boxInset, width: leadWidth, label: texts.lead, name: wide(signer.name, 16, leadWidth), ...signed },
+    lead: {
+      inset: boxInset,
+      width: leadWidth,
+      label: texts.lead,
+      name: wide(signer.name, 16, leadWidth),
+      ...signed,
+    },
     signature: fitted(signature, 190, 54),
     summary: texts.summary,
     facts: facts([
@@ -94,7 +100,11 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       ...texts.timeline,
       events: evidence.events.map((event) => eventView(event, evidence.timeZone)),
     },
-    technical: { label: texts.technical.label, size: technicalSize, rows: technicalRows(input, texts.technical) },
+    technical: {
+      label: texts.technical.label,
+      size: technicalSize,
+      rows: technicalRows(input, texts.technical),
+    },
     footer: ['Signature record', number, onOneLine(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
       .join(' · '),

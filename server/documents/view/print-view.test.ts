@@ -174,7 +174,9 @@ describe('the columns of the table', () => {
     expect(large.unitPriceWidth).toBeGreaterThan(small.unitPriceWidth);
     expect(large.quantityWidth).toBe(small.quantityWidth);
     for (const { quantityWidth, descriptionWidth, unitPriceWidth, amountWidth } of [small, large])
-      expect(quantityWidth + measures.quantityGap + descriptionWidth + unitPriceWidth + amountWidth).toBeCloseTo(504);
+      expect(
+        quantityWidth + measures.quantityGap + descriptionWidth + unitPriceWidth + amountWidth,
+      ).toBeCloseTo(504);
     expect(small.descriptionWidth).toBeGreaterThan(310);
   });
 
