@@ -102,7 +102,6 @@ describe('a job without an id finds its customer', () => {
         at % 2 === 0 ? create(shop, body) : generate(shop, { ...body, description: `No. ${at}` }),
       ),
     );
-    console.log([...new Set(shop.logs.filter((l) => /"err"/.test(l)).map((l) => l.replace(/.*"err"/, '').slice(0, 1800)))].slice(0,2).join('\n'));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
     const customers = await customersOf(shop);
     expect(customers).toMatchObject([{ open_jobs: 20, addresses: [home] }]);
