@@ -82,6 +82,12 @@ interface AuditData {
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
 
+  /** By hand, or with a job for somebody new. */
+  'customer.created': { name: string };
+  'customer.changed': { fields: string[] };
+  'customer.restored': undefined;
+  'place.created': { customerId: string };
+
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
   'job.described': undefined;
   'job.customer_changed': undefined;
