@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { CustomerSort } from '#contract/customers/customers.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { nameKeyOf } from '../customer-keys.ts';
 import type { CustomerRow } from '../customers.store.ts';
 
 /** The last millisecond the database and the calendar write with four digits of a year. */
@@ -22,14 +21,15 @@ const Cursor = z.discriminatedUnion('sort', [
 ]);
 export type Cursor = z.infer<typeof Cursor>;
 
-/** When its newest job was made; without one, when the customer was. */
-export const lastMomentOf = ({ lastJobAt, createdAt }: CustomerRow): Date => lastJobAt ?? createdAt;
+/** What the list is sorted by. */
+type SortedCustomer = Pick<CustomerRow, 'id' | 'createdAt' | 'lastJobAt' | 'balanceCents'> & { nameKey: string };
 
-export function writeCursor(row: CustomerRow, sort: CustomerSort, total: number | null): string {
-  const key = { nameKey: nameKeyOf(row.name), id: row.id, total };
+export function writeCursor(row: SortedCustomer, sort: CustomerSort, total: number | null): string {
+  const key = { nameKey: row.nameKey, id: row.id, total };
+  const moment = (row.lastJobAt ?? row.createdAt).getTime();
   const cursors: Record<CustomerSort, Cursor> = {
     name: { sort: 'name', ...key },
-    'last-job': { sort: 'last-job', moment: lastMomentOf(row).getTime(), id: row.id, total },
+    'last-job': { sort: 'last-job', moment, id: row.id, total },
     balance: { sort: 'balance', cents: row.balanceCents, ...key },
   };
   return Buffer.from(JSON.stringify(cursors[sort])).toString('base64url');

@@ -11,7 +11,7 @@ import type { CustomerRow } from '../customers.store.ts';
 import { customers } from '../customers.tables.ts';
 import type { Cursor } from './customer-cursor.ts';
 
-const { nameKey: _, matchKeys: __, search: ___, ...columns } = getTableColumns(customers);
+const { matchKeys: _, search: __, ...columns } = getTableColumns(customers);
 
 interface Shown {
   address: string | null;
@@ -20,7 +20,7 @@ interface Shown {
 interface Counted {
   counted: number;
 }
-export type ListedCustomer = CustomerRow & Shown;
+export type ListedCustomer = CustomerRow & Shown & { nameKey: string };
 
 interface ListFilter {
   isArchived: boolean;
