@@ -5,16 +5,13 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { newestPlaceOf } from './customer-address.store.ts';
 import { type CustomerRow, findCustomer, listPlaces, type PlaceRow } from './customers.store.ts';
+import { customerNotFound } from './match/customer-for-job.ts';
 import { type EquipmentRow, listEquipment } from './places/equipment.store.ts';
 import { findPlace } from './places/places.store.ts';
-
-export const customerNotFound = () => new Refusal('not_found', { message: 'Customer not found' });
-export const placeNotFound = () => new Refusal('not_found', { message: 'Place not found' });
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 

@@ -8,7 +8,8 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { ContactChange } from '../customer-jobs.ts';
 import { type CustomerRow, changeCustomer, lockCustomer } from '../customers.store.ts';
-import { customerDetails, customerNotFound, readCustomer } from '../read-customer.ts';
+import { customerNotFound } from '../match/customer-for-job.ts';
+import { customerDetails, readCustomer } from '../read-customer.ts';
 import { withoutDoubles } from './create-customer.ts';
 
 export async function requireLockedCustomer(tx: Tx, scope: Tenant, id: string): Promise<CustomerRow> {

@@ -20,9 +20,10 @@ import {
   type PlaceRow,
   removeCustomer,
 } from '../customers.store.ts';
+import { customerNotFound } from '../match/customer-for-job.ts';
 import { listEquipment, moveEquipment } from '../places/equipment.store.ts';
 import { changePlace, givePlaces, lockPlacesOf, removePlace } from '../places/places.store.ts';
-import { customerDetails, customerNotFound, readCustomer } from '../read-customer.ts';
+import { customerDetails, readCustomer } from '../read-customer.ts';
 
 interface Merge {
   fromId: string;

@@ -9,7 +9,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { placeNotFound, toEquipment } from '../read-customer.ts';
+import { placeNotFound } from '../match/customer-for-job.ts';
+import { toEquipment } from '../read-customer.ts';
 import {
   countEquipment,
   type EquipmentChanges,

@@ -13,7 +13,8 @@ import { isId, newId } from '#server/platform/ids.ts';
 import { type CustomerRow, changeCustomer, insertPlace, lockCustomer, type PlaceRow } from '../customers.store.ts';
 import { requireLockedCustomer } from '../edit/change-customer.ts';
 import { addressTwice } from '../edit/create-customer.ts';
-import { placeNotFound, readPlace } from '../read-customer.ts';
+import { placeNotFound } from '../match/customer-for-job.ts';
+import { readPlace } from '../read-customer.ts';
 import { photosAt } from './equipment.store.ts';
 import { changePlace, countPlaces, findPlace, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
 
