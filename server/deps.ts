@@ -48,6 +48,7 @@ export interface OutsideDeps {
 interface JoinedDeps {
   accountParts: AccountParts;
   pictureUses: PictureUses;
+  customerJobs: CustomerJobs;
   jobEvents: JobEvents;
   mailEvents: MailEvents;
   mailLogos: MailLogos;
@@ -59,7 +60,6 @@ interface JoinedDeps {
   starterTemplates: StarterTemplates;
   templateColors: TemplateColors;
   followUps: FollowUps;
-  customerJobs: CustomerJobs;
 }
 
 export interface Deps extends OutsideDeps, JoinedDeps {}

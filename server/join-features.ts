@@ -16,6 +16,7 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
+import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -81,7 +82,10 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
       async isPhotoOf(db, scope, path) {
         const technician = await findTechnicianOf(db, scope);
-        return technician !== null && isPhotoOfTechnician(db, technician, path);
+        return (
+          technician !== null &&
+          ((await isPhotoOfTechnician(db, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
+        );
       },
     },
     jobEvents: {
@@ -143,6 +147,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
 
 const used = [
   hasJobs,
+  hasCustomers,
   hasTemplates,
   hasTechnicians,
   hasOfficePeople,
