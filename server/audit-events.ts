@@ -82,6 +82,9 @@ interface AuditData {
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
 
+  /** `since` is the first day of its payments; null for all of them. */
+  'customer.statement_sent': { to: string; since: string | null; due: string; sha256: string };
+
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
   'job.described': undefined;
   'job.customer_changed': undefined;
