@@ -84,6 +84,11 @@ interface AuditData {
 
   /** `since` is the first day of its payments; null for all of them. */
   'customer.statement_sent': { to: string; since: string | null; due: string; sha256: string };
+  /** By hand, or with a job for somebody new. */
+  'customer.created': { name: string };
+  'customer.changed': { fields: string[] };
+  'customer.restored': undefined;
+  'place.created': { customerId: string };
 
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
   'job.described': undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TimelineItem } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import { type CustomerRow, findCustomer } from '#server/features/customers/customers.service.ts';
+import { type CustomerRow, customerNotFound, findCustomer } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -41,7 +41,7 @@ export async function readTimeline(
 /** Another account's customer is exactly as unknown as one that never was. */
 export async function requireCustomer(db: Queryable, scope: Scope, id: string): Promise<CustomerRow> {
   const customer = isId(id) ? await findCustomer(db, scope, id) : null;
-  if (!customer) throw new Refusal('not_found', { message: 'Customer not found' });
+  if (!customer) throw customerNotFound();
   return customer;
 }
 

@@ -28,7 +28,8 @@ export async function lockCustomer(tx: Tx, scope: Tenant, id: string): Promise<C
   return row ?? null;
 }
 
-const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
+/** The columns that are made of the others. */
+export const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
   const { searchTerms, ...keys } = customerKeys(row, addresses);
   return { ...keys, search: sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])` };
 };
