@@ -5,6 +5,7 @@ import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
+import type { CustomerJobs } from './features/customers/customers.service.ts';
 import type {
   JobEvents,
   PayLinks,
@@ -58,6 +59,7 @@ interface JoinedDeps {
   starterTemplates: StarterTemplates;
   templateColors: TemplateColors;
   followUps: FollowUps;
+  customerJobs: CustomerJobs;
 }
 
 export interface Deps extends OutsideDeps, JoinedDeps {}
