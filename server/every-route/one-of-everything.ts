@@ -36,6 +36,7 @@ interface Ids {
   feed: string;
   mail: string;
   draft: string;
+  customer: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -45,7 +46,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
   await owner.ok('POST /api/onboarding/complete', { body: onboarding });
   const { client: technician, technicianId } = await app.given.technician({ accountId });
   const invited = await given.invitedTechnician({ client: owner });
-  const { id: job } = await owner.ok('POST /api/jobs', {
+  const { id: job, customerId } = await owner.ok('POST /api/jobs', {
     body: aJob({ assignedTechnicianId: technicianId }),
   });
   const signatureRequest = await given.signatureRequest({ client: owner }, job);
@@ -77,6 +78,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
     draft: job,
+    customer: customerId ?? '',
   };
   return { accountId, owner, technician, ids };
 }
@@ -86,6 +88,7 @@ const lastOf = (path: string) => path.split('/').at(-1) ?? '';
 const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
+  ['/api/customers/:id', { id: 'customer' }],
   ['/api/templates/:id', { id: 'template' }],
   ['/api/technicians/:id', { id: 'technician' }],
   ['/api/office-people/:id', { id: 'officePerson' }],
@@ -121,6 +124,7 @@ const addressOf = (name: Name, ids: Record<string, string>) =>
 
 /** What a rightful caller sends; nothing but an empty object where that is enough. */
 const bodies: Partial<Record<Name, object>> = {
+  'POST /api/customers/:id/statement/send': { since: '2026-11-01' },
   'PUT /api/templates/:id': { name: 'Taken over' },
   'PATCH /api/jobs/:id': { notes: 'Taken over' },
   'POST /api/jobs/:id/close': { outcome: 'archived' },

@@ -82,6 +82,7 @@ interface Source {
   at: SQL;
   id: SQL;
   type: SQL;
+  /** Of one row `p` of the page: read for those that are shown alone. */
   data: SQL;
   /** Begins with `from`; whose they are is the row `s` of `subjects`. */
   rows: SQL;
@@ -93,7 +94,7 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
     at: sql`e.at`,
     id: sql`e.id`,
     type: sql`e.type`,
-    data: sql`e.data`,
+    data: sql`(select e.data from audit_events e where e.id = p.id)`,
     rows: sql`from audit_events e where e.account_id = ${accountId} and e.subject_id = s.id
       and e.type = any(${sql.param(eventTypes)}::text[])`,
   },
@@ -102,8 +103,8 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
     at: sql`m.created_at`,
     id: sql`m.id`,
     type: sql`m.kind`,
-    data: sql`jsonb_build_object('to', m.recipient, 'state', m.state, 'unsentReason', m.unsent_reason,
-      'lastError', m.last_error, 'requestId', split_part(m.dedupe_key, ' ', 1))`,
+    data: sql`(select jsonb_build_object('to', m.recipient, 'state', m.state, 'unsentReason', m.unsent_reason,
+      'lastError', m.last_error, 'requestId', split_part(m.dedupe_key, ' ', 1)) from mails m where m.id = p.id)`,
     rows: sql`from mails m where m.account_id = ${accountId} and m.subject_id = s.id
       and m.kind = any(${sql.param(timelineMails)}::text[])`,
   },
@@ -112,7 +113,8 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
     at: sql`r.opened_at`,
     id: sql`r.id`,
     type: sql`'opened'`,
-    data: sql`jsonb_build_object('requestId', r.id, 'stage', r.stage)`,
+    data: sql`(select jsonb_build_object('requestId', r.id, 'stage', r.stage) from signature_requests r
+      where r.account_id = ${accountId} and r.id = p.id)`,
     rows: sql`from signature_requests r where r.account_id = ${accountId} and r.job_id = s.job_id
       and r.opened_at is not null`,
   },
@@ -142,11 +144,12 @@ export async function readTimelinePage(
       ? sql`and ${at} <= ${after.at}::timestamptz
           and (${at}, ${rank}::int, ${id}) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::uuid)`
       : sql``;
-  const pages = sourcesOf(customer).map(
+  const sources = sourcesOf(customer);
+  const data = sources.map((source) => sql`when ${source.rank} then ${source.data}`);
+  const pages = sources.map(
     (source) => sql`(
       select f.*, s.job_id from subjects s cross join lateral (
-        select ${source.at} as moment, ${source.rank}::int as rank, ${source.id} as id, ${source.type} as type,
-          ${source.data} as data
+        select ${source.at} as moment, ${source.rank}::int as rank, ${source.id} as id, ${source.type} as type
         ${source.rows} ${isAfter(source)} order by ${source.at} desc, ${source.id} desc limit ${limit}
       ) f order by f.moment desc, f.id desc limit ${limit})`,
   );
@@ -155,8 +158,8 @@ export async function readTimelinePage(
     page as (
       select * from (${sql.join(pages, sql` union all `)}) happened
       order by moment desc, rank desc, id desc limit ${limit})
-    select to_char(p.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.rank, p.id, p.type, p.data,
-      w.id as "jobId", w.number as "jobNumber", w.deleted_at is not null as "isInBin",
+    select to_char(p.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.rank, p.id, p.type,
+      case p.rank ${sql.join(data, sql` `)} end as data, w.id as "jobId", w.number as "jobNumber", w.deleted_at is not null as "isInBin",
       case when p.type = 'job.photos_changed' then (
         select b.data from audit_events b
         where b.account_id = ${accountId} and b.subject_id = p.job_id and b.type = p.type and (b.at, b.id) < (p.moment, p.id)
