@@ -27,6 +27,7 @@ import {
   mailWritten,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
+import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
   armEstimateFollowUps,
   findSignedDocument,
@@ -52,6 +53,7 @@ import {
   createStarterTemplates,
   hasTemplates,
   recolorTemplates,
+  starterItemsOf,
 } from './features/templates/templates.service.ts';
 import { addTask } from './platform/queue/queue.ts';
 
@@ -115,6 +117,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },
+  starterItems: { of: starterItemsOf },
   templateColors: { change: recolorTemplates },
   followUps: {
     async switched(tx, accountId) {
@@ -127,6 +130,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
 const used = [
   hasJobs,
   hasTemplates,
+  hasPriceItems,
   hasTechnicians,
   hasOfficePeople,
   hasObjects,

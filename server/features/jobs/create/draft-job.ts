@@ -9,6 +9,7 @@ import { templateTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { withKnownItems } from '#server/features/price-list/price-list.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -44,7 +45,9 @@ export async function draftJob(
   const technician = input.assignedTechnicianId
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
-  const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
+  const lines = input.lineItems
+    ? await withKnownItems(db, scope, rowsOf(input).lines)
+    : withIds(template?.lineItems ?? []);
   const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
   const row = newJobRow({
     ...contactOf(input),
