@@ -36,6 +36,7 @@ interface Ids {
   feed: string;
   mail: string;
   draft: string;
+  priceItem: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -77,6 +78,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
     draft: job,
+    priceItem: (await owner.ok('POST /api/price-list', { body: { name: 'Contactor', cost: '12.00' } })).id,
   };
   return { accountId, owner, technician, ids };
 }
@@ -97,6 +99,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],
+  ['/api/price-list/:id', { id: 'priceItem' }],
   ['/calendar/:file', { file: 'feed' }],
 ];
 
@@ -134,6 +137,7 @@ const bodies: Partial<Record<Name, object>> = {
   'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
+  'PATCH /api/price-list/:id': { name: 'Taken over' },
   'PUT /api/technicians/:id': { name: 'Taken Over', email: 'taken-over@example.com' },
   'POST /api/technicians/:id/sign-in': { isOn: false },
   'PATCH /api/technician/jobs/:jobId/progress': { currentStage: 'invoice' },
