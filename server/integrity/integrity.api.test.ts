@@ -99,6 +99,8 @@ const keysOfOtherThings = [
   'job_numbers.number_key',
   'jobs.customer_key',
   'mails.dedupe_key',
+  'price_items.category_key',
+  'price_items.name_key',
   'sandbox_answers.idempotency_key',
   'sandbox_charges.idempotency_key',
   'sandbox_checkouts.idempotency_key',

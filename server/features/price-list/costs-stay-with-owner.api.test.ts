@@ -12,7 +12,7 @@ needsPdfTools();
 const cost = '8765432.19';
 const spellings = [cost, '8,765,432.19', '876543219', '8765432,19'];
 
-const isTold = (bytes: Buffer): boolean => {
+const reveals = (bytes: Buffer): boolean => {
   const text = bytes.toString('utf8');
   const printed = bytes.subarray(0, 5).toString() === '%PDF-' ? textOf(bytes) : '';
   return spellings.some((spelling) => text.includes(spelling) || printed.includes(spelling));
@@ -87,21 +87,21 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   }
   await office.call('DELETE /api/price-list/:id', { params: { id: item.id } });
 
-  const told = replies.filter(([, bytes]) => isTold(bytes)).map(([request]) => request);
+  const revealing = replies.filter(([, bytes]) => reveals(bytes)).map(([request]) => request);
   // The owner's own list, which also shows that it would be found.
-  expect(new Set(told)).toEqual(
+  expect(new Set(revealing)).toEqual(
     new Set(['owner: POST /api/price-list', 'owner: GET /api/price-list', 'owner: GET /api/price-list?q=boiler']),
   );
   const mails = await mailbox.all();
   expect(mails.length).toBeGreaterThan(3);
   for (const { subject, text, html, attachments } of mails) {
-    expect(isTold(Buffer.from([subject, text, html].join('\n')))).toBe(false);
+    expect(reveals(Buffer.from([subject, text, html].join('\n')))).toBe(false);
     for (const { content } of attachments)
-      expect(isTold(Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content))).toBe(false);
+      expect(reveals(Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content))).toBe(false);
   }
   const pdfs = replies.filter(([, bytes]) => bytes.subarray(0, 5).toString() === '%PDF-');
   expect(pdfs.length).toBeGreaterThan(6);
   for (const [request, bytes] of pdfs) expect(textOf(bytes), request).toContain('2each');
   const events = await shop.deps.db.pool.query('select * from audit_events where account_id = $1', [user.accountId]);
-  expect(isTold(Buffer.from(JSON.stringify(events.rows)))).toBe(false);
+  expect(reveals(Buffer.from(JSON.stringify(events.rows)))).toBe(false);
 });

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { linkTo } from '#server/features/customer-page/testing/pay-link-tools.ts';
-import { openShop, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { moveTo, openShop, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 
@@ -129,10 +130,10 @@ describe('the item of a line', () => {
     const id = await newItem(shop);
     await uses.job(id);
     const first = clock.now();
-    clock.advance(3_600_000);
+    await moveTo(shop, later(first, 3_600_000));
     await uses.job(id);
     expect(await usedAt(shop, id)).toEqual(first);
-    clock.advance(24 * 3_600_000);
+    await moveTo(shop, later(first, 25 * 3_600_000));
     await uses.template(id);
     expect(await usedAt(shop, id)).toEqual(clock.now());
   });
