@@ -34,6 +34,7 @@ import {
   sumJobs,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
+import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
   armEstimateFollowUps,
   findSignedDocument,
@@ -59,6 +60,7 @@ import {
   createStarterTemplates,
   hasTemplates,
   recolorTemplates,
+  starterItemsOf,
 } from './features/templates/templates.service.ts';
 import { addTask } from './platform/queue/queue.ts';
 
@@ -126,6 +128,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
     userDrafts: { deleteOf: deleteDraftsOf },
     starterTemplates: { create: createStarterTemplates },
+    starterItems: { of: starterItemsOf },
     templateColors: { change: recolorTemplates },
     followUps: {
       async switched(tx, accountId) {
@@ -149,6 +152,7 @@ const used = [
   hasJobs,
   hasCustomers,
   hasTemplates,
+  hasPriceItems,
   hasTechnicians,
   hasOfficePeople,
   hasObjects,

@@ -40,6 +40,7 @@ interface Ids {
   otherCustomer: string;
   place: string;
   equipment: string;
+  priceItem: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -95,6 +96,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     otherCustomer: otherCustomer.id,
     place: place?.id ?? '',
     equipment: equipment.id,
+    priceItem: (await owner.ok('POST /api/price-list', { body: { name: 'Contactor', cost: '12.00' } })).id,
   };
   return { accountId, owner, technician, ids };
 }
@@ -118,6 +120,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],
+  ['/api/price-list/:id', { id: 'priceItem' }],
   ['/calendar/:file', { file: 'feed' }],
 ];
 
@@ -162,6 +165,7 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
+  'PATCH /api/price-list/:id': { name: 'Taken over' },
   'PUT /api/technicians/:id': { name: 'Taken Over', email: 'taken-over@example.com' },
   'POST /api/technicians/:id/sign-in': { isOn: false },
   'PATCH /api/technician/jobs/:jobId/progress': { currentStage: 'invoice' },

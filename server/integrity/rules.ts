@@ -240,6 +240,17 @@ export const rules: Rule[] = [
         or o.detached_at is not null`,
   },
   {
+    name: 'No line names an item of another company’s price list.',
+    // One that is gone is no breach: it was deleted in the moment in which somebody used it, and lines have their own values.
+    breaches: `select l.account_id, l.found || ' item ' || l.item_id as found
+      from (select j.account_id, 'job ' || j.number || ' (' || j.id || ')' as found, e->>'itemId' as item_id
+          from jobs j cross join lateral jsonb_array_elements(j.line_items) e where e ? 'itemId'
+        union all select t.account_id, 'template ' || t.id, e->>'itemId'
+          from templates t cross join lateral jsonb_array_elements(t.line_items) e where e ? 'itemId') l
+      join price_items i on i.id::text = l.item_id and i.account_id <> l.account_id
+      where not exists (select from price_items own where own.account_id = l.account_id and own.id = i.id)`,
+  },
+  {
     name: 'No payment has been open for longer than a day.',
     breaches: `select account_id, 'attempt ' || id || ' (' || kind || ')' as found from payment_attempts
       where state = 'open' and kind <> 'checkout' and opened_at < now() - interval '1 day'`,

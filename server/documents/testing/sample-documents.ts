@@ -10,8 +10,16 @@ import type {
 export const line = (
   description: string,
   unitPrice = 1000,
-  { quantity = 100, taxed = false } = {},
-): DocumentLine => ({ description, unitPrice, quantity, taxed });
+  { quantity = 100, taxed = false, unit }: Partial<DocumentLine> = {},
+): DocumentLine => ({ description, unitPrice, quantity, taxed, ...(unit && { unit }) });
+
+const sampleUnits = ['visit', 'each', undefined, 'hour', 'sq ft', 'lb'];
+
+export const withUnits = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.map((found, at) => {
+    const unit = sampleUnits[at % sampleUnits.length];
+    return { ...found, ...(unit && { unit }) };
+  });
 
 export const manyLines = (count: number): DocumentLine[] =>
   Array.from({ length: count }, (_, at) =>

@@ -180,6 +180,19 @@ describe('the columns of the table', () => {
     expect(small.descriptionWidth).toBeGreaterThan(310);
   });
 
+  test('give units as much as the widest takes, and nothing where there are none', () => {
+    const [none, short, long] = [
+      columns(line('Part')),
+      columns(line('Part', 100, { unit: 'ft' }), line('Part')),
+      columns(line('Part', 100, { unit: 'W'.repeat(12) }), line('Part', 999_999_999), line('Nail', 1, { quantity: 9_999_999 })),
+    ];
+    expect(none.unitWidth).toBe(0);
+    expect(short.unitWidth).toBeGreaterThan(8);
+    expect(short.quantityWidth).toBe(none.quantityWidth);
+    expect(none.descriptionWidth - short.descriptionWidth).toBeCloseTo(short.unitWidth);
+    expect(long.descriptionWidth).toBeGreaterThan(100);
+  });
+
   test('hold a document without lines', () => {
     expect(columns().descriptionWidth).toBeGreaterThan(310);
   });
