@@ -263,7 +263,7 @@ describe('with jobs', () => {
     const [place] = customer.places;
     const open = await jobFor(shop, customer, { placeId: place?.id ?? '', customerAddress: '1 First St' });
     const sent = await jobFor(shop, customer, { customerEmail: 'maria@example.com' });
-    await shop.given.signatureRequest(shop, sent.id);
+    await shop.given.sentRequest(shop, sent.id);
     const jobOf = (id: string) => shop.client.ok('GET /api/jobs/:id', { params: { id } });
     const change = (body: object) =>
       shop.client.ok('PATCH /api/customers/:id', { params: { id: customer.id }, body });
