@@ -56,7 +56,9 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     const [inSmall, inLarge] = await inBoth(query, 2);
     print(`GET /api/customers?${query}`, inLarge);
     const ratio = inSmall / inLarge;
-    results.push(verdict(`  ${ratio.toFixed(2)} times slower than of 100 (bar ${slowest})`, ratio <= slowest));
+    results.push(
+      verdict(`  ${ratio.toFixed(2)} times slower than of 100 (bar ${slowest})`, ratio <= slowest),
+    );
   }
 
   const bare = await startBare(server.databaseUrl);

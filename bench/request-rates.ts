@@ -6,7 +6,10 @@ const seconds = 4;
 const connections = 8;
 
 /** In turns, so that a busy moment of the machine affects both. The first round only warms up. */
-export async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number, number]> {
+export async function inTurns(
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+): Promise<[number, number]> {
   const rates: [number, number][] = [];
   for (let round = 0; round < 4; round += 1) rates.push([await one(), await other()]);
   const [, ...counted] = rates;

@@ -11,8 +11,11 @@ import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { deleteOldDrafts } from './features/drafts/drafts.store.ts';
 import { sweepFreeUses } from './features/free-generator/free-uses.store.ts';
-import { assignCustomersHandler, assignCustomersTask } from './features/jobs/customer/assign-customers.task.ts';
 import { emptyBin, emptyBinHandler } from './features/jobs/close/empty-bin.task.ts';
+import {
+  assignCustomersHandler,
+  assignCustomersTask,
+} from './features/jobs/customer/assign-customers.task.ts';
 import {
   removeFilesHandler,
   sweepJobs,

@@ -9,7 +9,12 @@ export type PriceStep = { percent: string } | { amount: string };
 /** Of one cent: what hundredths of a percent leave of it. */
 const parts = 10_000n;
 
-const multiples: Record<Exclude<Rounding, '.99'>, bigint> = { '0.01': 1n, '0.05': 5n, '0.50': 50n, '1.00': 100n };
+const multiples: Record<Exclude<Rounding, '.99'>, bigint> = {
+  '0.01': 1n,
+  '0.05': 5n,
+  '0.50': 50n,
+  '1.00': 100n,
+};
 
 /** Nothing falls below 0.00. The result may be more than a price can be: that is for the caller to refuse. */
 export function adjustedPrice(price: Cents, step: PriceStep, round: Rounding): bigint {

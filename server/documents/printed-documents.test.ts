@@ -248,7 +248,8 @@ test('units stand behind their quantities, which still end at the same place', a
   ];
   const pdf = await renderer.render('an account', invoiceModel({ lines, taxRate: 0 }));
   expect(complaints(pdf)).toBe('');
-  for (const text of ['2.5hour', '300sqft', '7visit', `11${'W'.repeat(12)}`]) expect(textOf(pdf)).toContain(text);
+  for (const text of ['2.5hour', '300sqft', '7visit', `11${'W'.repeat(12)}`])
+    expect(textOf(pdf)).toContain(text);
   const words = wordsOf(pdf);
   const numbers = words.filter(({ text }) => /^(2\.5|300|7|9|11)$/.test(text));
   expect(new Set(numbers.map(({ right }) => Math.round(right * 10) / 10)).size).toBe(1);

@@ -73,7 +73,9 @@ export const invoiceEmails: EmailGroup = {
       recipient: 'The customer',
       async happens(app) {
         const ridgeline = await openRidgeline(app);
-        const { id, customerId } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+        const { id, customerId } = await jobFor(ridgeline, customer, 'waterHeater', {
+          currentStage: 'invoice',
+        });
         await ridgeline.client.ok('POST /api/jobs/:id/payments', {
           params: { id },
           body: { amount: '600.00', method: 'check', note: 'Deposit' },

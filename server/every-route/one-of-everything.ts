@@ -69,7 +69,9 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     body: { data: {} },
   });
   // Places that are deleted neither belong to the customer that is, nor hold the equipment that is.
-  const customer = await owner.ok('POST /api/customers', { body: { name: 'Ana Díaz', email: 'ana.diaz@example.com' } });
+  const customer = await owner.ok('POST /api/customers', {
+    body: { name: 'Ana Díaz', email: 'ana.diaz@example.com' },
+  });
   const otherCustomer = await owner.ok('POST /api/customers', {
     body: { name: 'Otto Weber', places: [{ address: '1 First St' }, { address: '2 Second St' }] },
   });

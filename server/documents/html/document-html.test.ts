@@ -6,7 +6,14 @@ import { openRenderer } from '../render/renderer.ts';
 import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { linesInFileOrder, pagesOf } from '../testing/read-pdf.ts';
-import { estimateModel, invoiceModel, line, manyLines, withUnits, workOrderModel } from '../testing/sample-documents.ts';
+import {
+  estimateModel,
+  invoiceModel,
+  line,
+  manyLines,
+  withUnits,
+  workOrderModel,
+} from '../testing/sample-documents.ts';
 import { labels } from '../view/labels.ts';
 import { printView } from '../view/print-view.ts';
 import { documentHtml } from './document-html.ts';
@@ -53,7 +60,10 @@ const documents: [title: string, model: DocumentModel][] = [
   ['8 lines', estimateModel({ lines: manyLines(8), validUntil: 'Dec 14, 2026' })],
   ['120 lines', workOrderModel({ lines: manyLines(120), termsAndConditions: 'All sales are final.' })],
   ['units', estimateModel({ lines: withUnits(manyLines(9)) })],
-  ['units that read from the right', estimateModel({ lines: [line('Labor', 100, { unit: 'שעה' }), line('תיקון')] })],
+  [
+    'units that read from the right',
+    estimateModel({ lines: [line('Labor', 100, { unit: 'שעה' }), line('תיקון')] }),
+  ],
   ['no line', estimateModel({ lines: [], preparedBy: 'Dale Whitcomb' })],
   [
     'an invoice with everything',

@@ -61,7 +61,10 @@ function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cent
 export const statementHighlight = (due: Cents, overdue: Cents): HighlightView =>
   box(statementLabels.totalDue, formatDollars(due), [
     [due === 0 ? 'Nothing is due.' : undefined],
-    [overdue > 0 ? (overdue === due ? 'All of it is overdue.' : 'Overdue') : undefined, overdue < due ? formatDollars(overdue) : ''],
+    [
+      overdue > 0 ? (overdue === due ? 'All of it is overdue.' : 'Overdue') : undefined,
+      overdue < due ? formatDollars(overdue) : '',
+    ],
   ]);
 
 /** Amounts and dates are narrower than the estimate, which must hold for any letter. */

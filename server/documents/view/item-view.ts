@@ -9,7 +9,9 @@ import { type TypesetLine, typesetOne, widthOf } from './typeset.ts';
 
 export function itemsView({ lines, taxRate }: Pick<DocumentModel, 'lines' | 'taxRate'>) {
   const numbers = lines.map(numbersOf);
-  const units = lines.map(({ unit }) => (unit ? typesetOne(unit, { width: maxUnitWidth, size: sizes.small }) : ''));
+  const units = lines.map(({ unit }) =>
+    unit ? typesetOne(unit, { width: maxUnitWidth, size: sizes.small }) : '',
+  );
   const columns = columnsFor(numbers, unitWidthFor(lines));
   // Where all lines are taxed, or none is, a mark would be noise.
   const isMixed = taxRate > 0 && lines.some(({ taxed }) => taxed) && lines.some(({ taxed }) => !taxed);
@@ -55,8 +57,7 @@ function columnsFor(numbers: LineNumbers[], unitWidth: number) {
   const quantityWidth = tableInset + widest('quantity');
   const unitPriceWidth = columnGap + widest('unitPrice');
   const amountWidth = columnGap + widest('amount') + tableInset;
-  const descriptionWidth =
-    bodyWidth - quantityWidth - unitWidth - quantityGap - unitPriceWidth - amountWidth;
+  const descriptionWidth = bodyWidth - quantityWidth - unitWidth - quantityGap - unitPriceWidth - amountWidth;
   return { quantityWidth, unitWidth, unitPriceWidth, amountWidth, descriptionWidth };
 }
 

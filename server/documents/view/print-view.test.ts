@@ -184,7 +184,11 @@ describe('the columns of the table', () => {
     const [none, short, long] = [
       columns(line('Part')),
       columns(line('Part', 100, { unit: 'ft' }), line('Part')),
-      columns(line('Part', 100, { unit: 'W'.repeat(12) }), line('Part', 999_999_999), line('Nail', 1, { quantity: 9_999_999 })),
+      columns(
+        line('Part', 100, { unit: 'W'.repeat(12) }),
+        line('Part', 999_999_999),
+        line('Nail', 1, { quantity: 9_999_999 }),
+      ),
     ];
     expect(none.unitWidth).toBe(0);
     expect(short.unitWidth).toBeGreaterThan(8);

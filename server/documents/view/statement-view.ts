@@ -9,7 +9,14 @@ import { statementHighlight } from './highlight-view.ts';
 import { numberWidth } from './item-view.ts';
 import { captions, headings, labels, statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
-import { customerView, dateParts, footerOf, type PrintView, runningHeadOf, titleWidthOf } from './print-view.ts';
+import {
+  customerView,
+  dateParts,
+  footerOf,
+  type PrintView,
+  runningHeadOf,
+  titleWidthOf,
+} from './print-view.ts';
 import { besideSums, type SumRow, section } from './section-view.ts';
 import { type TypesetLine, typesetOne, viewJson, widthOf } from './typeset.ts';
 
@@ -65,7 +72,11 @@ const sumOf = (amounts: Cents[]): Cents => amounts.reduce((sum, cents) => sum + 
 const factsOf = ({ asOf, invoices }: StatementModel) =>
   [
     section(statementLabels.asOf, asOf, measures.factWidth),
-    section(statementLabels.invoices, invoices.length > 0 ? String(invoices.length) : 'None', measures.factWidth),
+    section(
+      statementLabels.invoices,
+      invoices.length > 0 ? String(invoices.length) : 'None',
+      measures.factWidth,
+    ),
   ].flatMap((found) => found ?? []);
 
 function sumRows(due: Cents, overdue: Cents): SumRow[] {

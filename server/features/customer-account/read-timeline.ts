@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { TimelineItem } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import { type CustomerRow, customerNotFound, findCustomer } from '#server/features/customers/customers.service.ts';
+import {
+  type CustomerRow,
+  customerNotFound,
+  findCustomer,
+} from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -70,6 +74,8 @@ function readCursor(text: string): z.infer<typeof Cursor> {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
+    throw new Refusal('invalid_input', {
+      message: 'This page of the list is not known. Please start again.',
+    });
   }
 }

@@ -32,7 +32,11 @@ export async function sendStatement(
   const before = await findClaim(deps.db.query, scope, action);
   if (before) return sentBefore(deps.db.query, scope, before.subjectId);
   const to = customer.email;
-  if (!to) throw new Refusal('invalid_input', { message: statementEmailNeeded, fields: { email: statementEmailNeeded } });
+  if (!to)
+    throw new Refusal('invalid_input', {
+      message: statementEmailNeeded,
+      fields: { email: statementEmailNeeded },
+    });
   const { accountId } = scope;
   await refuseOverLimit(deps, { accountId, kind, recipient: to });
   const statement = await readStatement(deps, scope, customer, since);

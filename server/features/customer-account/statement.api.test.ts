@@ -58,7 +58,11 @@ describe('the PDF', () => {
     const second = await invoice(shop, '100.07');
     const paid = await invoice(shop, '250.00');
     const ended = await invoice(shop, '999.99');
-    await given.job(shop, { customerName: 'Ana Díaz', customerEmail: 'ana@example.com', lineItems: line('77.77') });
+    await given.job(shop, {
+      customerName: 'Ana Díaz',
+      customerEmail: 'ana@example.com',
+      lineItems: line('77.77'),
+    });
     await invoice(shop, '888.88', { customerName: 'Somebody Else', customerEmail: 'else@example.com' });
     await pay(shop, second.id, '40.02', '2026-11-10');
     await pay(shop, paid.id, '250.00', '2026-11-12');
@@ -136,7 +140,9 @@ describe('the email', () => {
       expect([answer?.status, answer?.body]).toEqual([200, { success: true, sentTo: 'ana@example.com' }]);
     await shop.drain();
     const mails = (await shop.client.ok('GET /api/dev/mails')).filter(({ to }) => to === 'ana@example.com');
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Statement from .*: \$485\.31 due$/)]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Statement from .*: \$485\.31 due$/),
+    ]);
     const { text = '', attachments } = await shop.mailbox.latest('ana@example.com');
     for (const part of ['$485.31', 'Total due', number, 'Hello Ana']) expect(text).toContain(part);
     const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
@@ -145,9 +151,9 @@ describe('the email', () => {
     const other = await send(shop, customerId, { since: '2026-11-01' }, 'one press');
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
     const { items } = await shop.client.ok('GET /api/customers/:id/timeline', { params: { id: customerId } });
-    expect(items.filter(({ text }) => text.startsWith('Statement')).map(({ kind, text }) => [kind, text])).toEqual([
-      ['email', 'Statement emailed to ana@example.com'],
-    ]);
+    expect(
+      items.filter(({ text }) => text.startsWith('Statement')).map(({ kind, text }) => [kind, text]),
+    ).toEqual([['email', 'Statement emailed to ana@example.com']]);
     const events = await auditEventsOf(shop, shop.user.accountId, customerId);
     expect(events.filter(({ type }) => type === 'customer.statement_sent')).toEqual([
       {
@@ -163,12 +169,15 @@ describe('the email', () => {
     expect((await send(shop, customerId)).status).toBe(200);
     const filesOf = async () => {
       const keys: string[] = [];
-      for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/statements/`)) keys.push(key);
+      for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/statements/`))
+        keys.push(key);
       return keys;
     };
     expect(await filesOf()).toHaveLength(1);
     await shop.drain();
-    await shop.deps.db.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 second'");
+    await shop.deps.db.pool.query(
+      "update graphile_worker._private_jobs set run_at = now() - interval '1 second'",
+    );
     await shop.drain();
     expect(await filesOf()).toEqual([]);
   });

@@ -40,7 +40,9 @@ export function statementMail(
       blocks: [
         ...invoiceRows(statement),
         ...(dueCents > 0 ? [text(howToPay(company, '') ?? '')] : []),
-        note(`${dueCents > 0 ? 'If your payment is on its way, please ignore this email. ' : ''}${contactLine(company)}`),
+        note(
+          `${dueCents > 0 ? 'If your payment is on its way, please ignore this email. ' : ''}${contactLine(company)}`,
+        ),
       ],
       reason: `You’re getting this email because ${sender} did work for you.`,
     }),

@@ -80,10 +80,7 @@ const texts: Record<string, (happened: Happened) => Described> = {
   'signature.link_copied': signature(({ document }) => `Link to sign ${document()} copied`),
   'signature.renew_asked': signature(({ document }) => `New link to sign ${document()} requested`),
   'signature.declined': signature(({ document, request }) =>
-    withReason(
-      `${document()} declined${request ? ` by ${request.signerName}` : ''}`,
-      request?.declineReason,
-    ),
+    withReason(`${document()} declined${request ? ` by ${request.signerName}` : ''}`, request?.declineReason),
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
   'signature.approved': signature(({ document, data }) => `${document()} signed by ${data.signer}`),

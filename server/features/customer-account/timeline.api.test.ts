@@ -13,7 +13,11 @@ const textsOf = async (shop: Shop, id: string) =>
   (await timelineOf(shop, id, { limit: '200' })).items.map(({ kind, text }) => `${kind}: ${text}`);
 
 async function jobAndCustomer(shop: Shop, overrides: object = {}) {
-  const job = await given.job(shop, { customerName: 'Ana Díaz', customerEmail: 'ana@example.com', ...overrides });
+  const job = await given.job(shop, {
+    customerName: 'Ana Díaz',
+    customerEmail: 'ana@example.com',
+    ...overrides,
+  });
   if (!job.customerId) throw new Error('The job has no customer.');
   return { id: job.id, number: job.jobNumber, customerId: job.customerId };
 }
@@ -85,7 +89,9 @@ test('an email says what became of it', async () => {
   };
   const emailed = `email: Invoice INV-${number} emailed to ana@example.com`;
   expect(await become("last_error = '421 try later'")).toBe(`${emailed}, being tried again: 421 try later`);
-  expect(await become("state = 'failed', last_error = 'mailbox full'")).toBe(`${emailed}, failed: mailbox full`);
+  expect(await become("state = 'failed', last_error = 'mailbox full'")).toBe(
+    `${emailed}, failed: mailbox full`,
+  );
   expect(await become("state = 'withheld', unsent_reason = 'too_many'")).toBe(
     `email: Invoice INV-${number} not sent to ana@example.com: too many emails of this kind in a short time`,
   );
@@ -121,7 +127,9 @@ test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bi
     expect(texts).toContain(text);
   const { items } = await timelineOf(shop, customerId);
   const ofJob = items.filter(({ kind }) => kind !== 'customer');
-  expect(ofJob.map(({ jobId, jobNumber }) => [jobId, jobNumber])).toEqual(ofJob.map(() => [undefined, number]));
+  expect(ofJob.map(({ jobId, jobNumber }) => [jobId, jobNumber])).toEqual(
+    ofJob.map(() => [undefined, number]),
+  );
   await shop.client.ok('POST /api/jobs/:id/undelete', { params: { id } });
   const [newest] = (await timelineOf(shop, customerId)).items;
   expect(newest).toMatchObject({ jobId: id, text: `Job #${number} taken back from the bin` });

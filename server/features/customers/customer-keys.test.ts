@@ -1,6 +1,13 @@
 // What makes two customers or two places the same (D-2).
 import { describe, expect, test } from 'vitest';
-import { addressKeyOf, customerKeys, emailMatchKey, nameKeyOf, namePhoneMatchKey, phoneKeyOf } from './customer-keys.ts';
+import {
+  addressKeyOf,
+  customerKeys,
+  emailMatchKey,
+  nameKeyOf,
+  namePhoneMatchKey,
+  phoneKeyOf,
+} from './customer-keys.ts';
 
 describe('names', () => {
   test.each([
@@ -24,10 +31,11 @@ describe('addresses', () => {
     '%j is the same',
     (other) => expect(addressKeyOf(other)).toBe(addressKeyOf(address)),
   );
-  test.each(['2000 W Bannock St #4\nBoise, ID 83706', '200 W Bannock St\nBoise, ID 83706', '2000-1 W Bannock St'])(
-    '%j is another',
-    (other) => expect(addressKeyOf(other)).not.toBe(addressKeyOf(address)),
-  );
+  test.each([
+    '2000 W Bannock St #4\nBoise, ID 83706',
+    '200 W Bannock St\nBoise, ID 83706',
+    '2000-1 W Bannock St',
+  ])('%j is another', (other) => expect(addressKeyOf(other)).not.toBe(addressKeyOf(address)));
   test.each(['', ' \n ', ', .'])('%j is none', (none) => expect(addressKeyOf(none)).toBe(''));
 });
 

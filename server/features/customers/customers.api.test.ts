@@ -8,7 +8,12 @@ const full = {
   name: 'Northside Apartments',
   contactName: 'Ana Díaz',
   email: 'ana@northside.example',
-  otherEmails: ['bills@northside.example', 'c@northside.example', 'd@northside.example', 'e@northside.example'],
+  otherEmails: [
+    'bills@northside.example',
+    'c@northside.example',
+    'd@northside.example',
+    'e@northside.example',
+  ],
   phone: '(208) 555-0177',
   otherPhones: ['(208) 555-0178'],
   billingAddress: 'PO Box 7\nBoise, ID',
@@ -74,7 +79,8 @@ describe('a new customer', () => {
   test('a double tap with one Idempotency-Key makes one', async () => {
     const { client } = await openShop();
     const headers = { 'idempotency-key': 'tap', 'x-csrf-token': await client.csrfToken() };
-    const tap = (name: string) => client.call('POST /api/customers', { body: { name }, headers, csrf: false });
+    const tap = (name: string) =>
+      client.call('POST /api/customers', { body: { name }, headers, csrf: false });
     const taps = await Promise.all([tap('Ana'), tap('Ana'), tap('Ana')]);
     expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await pageOf({ client })).total).toBe(1);
@@ -90,7 +96,11 @@ describe('a new customer', () => {
     ['five other phones', { otherPhones: ['1', '2', '3', '4', '5'] }, 'otherPhones'],
     ['notes of 10,001 letters', { notes: 'x'.repeat(10_001) }, 'notes'],
     ['a place without an address', { places: [{ label: 'x', address: ' ' }] }, 'places.0.address'],
-    ['one address twice', { places: [{ address: '1 First St' }, { address: '1 first st.' }] }, 'places.1.address'],
+    [
+      'one address twice',
+      { places: [{ address: '1 First St' }, { address: '1 first st.' }] },
+      'places.1.address',
+    ],
     ['21 places', { places: Array.from({ length: 21 }, (_, n) => ({ address: `${n} St` })) }, 'places'],
   ];
   test.each(bad)('with %s is refused, and the field is named', async (_, body, field) => {
@@ -153,7 +163,8 @@ describe('a change', () => {
   test('over an older revision is refused with what is there now; of two at once one is saved', async () => {
     const { client } = await openShop();
     const { id, revision } = await newCustomer({ client });
-    const save = (name: string) => client.call('PATCH /api/customers/:id', { params: { id }, body: { name, revision } });
+    const save = (name: string) =>
+      client.call('PATCH /api/customers/:id', { params: { id }, body: { name, revision } });
     const both = await Promise.all([save('One'), save('Two')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const stale = await save('Three');
@@ -189,7 +200,11 @@ describe('archiving and deleting', () => {
     await restore();
     expect([(await pageOf(shop)).total, (await pageOf(shop, 'archived=true')).total]).toEqual([1, 0]);
     const events = await auditEventsOf(shop, shop.user.accountId, id);
-    expect(events.map(({ type }) => type)).toEqual(['customer.created', 'customer.archived', 'customer.restored']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'customer.created',
+      'customer.archived',
+      'customer.restored',
+    ]);
   });
 
   test('a customer without jobs can be deleted, with places and equipment', async () => {

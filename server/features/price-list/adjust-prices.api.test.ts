@@ -60,7 +60,10 @@ describe('a change of prices', () => {
   });
 
   test('filters combine, and archived items stay as they are', async () => {
-    const { given, client, ids } = await priceList({ 'Copper elbow': '1.00', 'Copper tee': '2.00', Pump: '3.00' }, 'Parts');
+    const { given, client, ids } = await priceList(
+      { 'Copper elbow': '1.00', 'Copper tee': '2.00', Pump: '3.00' },
+      'Parts',
+    );
     const other = await given.session();
     const theirs = await other.client.ok('POST /api/price-list', { body: { name: 'Copper', unitPrice: 5 } });
     const namesBy = async (filter: Omit<Adjustment, 'percent'>) =>
@@ -69,7 +72,9 @@ describe('a change of prices', () => {
     expect(await namesBy({ category: 'parts' })).toEqual(['Copper elbow', 'Copper tee', 'Pump']);
     expect(await namesBy({ category: 'Labor' })).toEqual([]);
     expect(await namesBy({ ids: [ids.Pump ?? '', theirs.id, 'nothing'] })).toEqual(['Pump']);
-    expect(await namesBy({ q: 'copper', ids: [ids.Pump ?? '', ids['Copper tee'] ?? ''] })).toEqual(['Copper tee']);
+    expect(await namesBy({ q: 'copper', ids: [ids.Pump ?? '', ids['Copper tee'] ?? ''] })).toEqual([
+      'Copper tee',
+    ]);
     expect(await namesBy({ ids: [] })).toEqual([]);
     expect(await namesBy({ q: '?!' })).toEqual([]);
     const params = { id: ids['Copper tee'] ?? '' };
@@ -173,7 +178,12 @@ describe('undoing', () => {
   });
 
   test('keeps prices that were edited by hand since, also to the same figure', async () => {
-    const { client, ids } = await priceList({ Anode: '10.00', Breaker: '10.00', Coil: '10.00', Drain: '10.00' });
+    const { client, ids } = await priceList({
+      Anode: '10.00',
+      Breaker: '10.00',
+      Coil: '10.00',
+      Drain: '10.00',
+    });
     await adjust(client, { percent: '10' });
     const patch = (name: string, body: object) =>
       client.ok('PATCH /api/price-list/:id', { params: { id: ids[name] ?? '' }, body });

@@ -84,7 +84,9 @@ async function changesBy(
   return rows.flatMap(({ id, name, unitPriceCents }) => {
     const after = adjustedPrice(unitPriceCents, step, input.round);
     if (after > BigInt(moneyLimits.unitPrice)) throw tooDear(name);
-    return Number(after) === unitPriceCents ? [] : [{ id, name, before: unitPriceCents, after: Number(after) }];
+    return Number(after) === unitPriceCents
+      ? []
+      : [{ id, name, before: unitPriceCents, after: Number(after) }];
   });
 }
 

@@ -19,7 +19,11 @@ const reveals = (bytes: Buffer): boolean => {
 };
 
 /** Reads along what somebody is sent. */
-function watched<C extends HttpClient>(client: C, name: string, replies: [request: string, bytes: Buffer][]): C {
+function watched<C extends HttpClient>(
+  client: C,
+  name: string,
+  replies: [request: string, bytes: Buffer][],
+): C {
   const send = client.send.bind(client);
   client.send = async (request, options): Promise<TestResponse> => {
     const response = await send(request, options);
@@ -44,9 +48,18 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   const guest = watched(shop.newGuest(), 'guest', replies);
 
   const item = await client.ok('POST /api/price-list', {
-    body: { name: 'Boiler', description: 'Gas boiler', category: 'Parts', unit: 'each', unitPrice: '950', cost },
+    body: {
+      name: 'Boiler',
+      description: 'Gas boiler',
+      category: 'Parts',
+      unit: 'each',
+      unitPrice: '950',
+      cost,
+    },
   });
-  const lineItems = [{ quantity: 2, description: 'Gas boiler', unitPrice: '950', unit: 'each', itemId: item.id }];
+  const lineItems = [
+    { quantity: 2, description: 'Gas boiler', unitPrice: '950', unit: 'each', itemId: item.id },
+  ];
   const templateId = await given.template({ client }, { defaultLineItems: lineItems });
   const job = await given.job({ client }, { lineItems, assignedTechnicianId: tech.technicianId });
   const params = { id: job.id };
@@ -73,7 +86,10 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   await shop.drain();
 
   await office.call('PATCH /api/price-list/:id', { params: { id: item.id }, body: { name: 'Boiler, gas' } });
-  await office.call('PATCH /api/price-list/:id', { params: { id: item.id }, body: { name: 'x', revision: 1 } });
+  await office.call('PATCH /api/price-list/:id', {
+    params: { id: item.id },
+    body: { name: 'x', revision: 1 },
+  });
   await office.call('POST /api/price-list/adjust', { body: { percent: '5' } });
   await office.call('POST /api/price-list/adjust/undo');
   for (const somebody of [client, office, technician]) {
@@ -90,18 +106,26 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   const revealing = replies.filter(([, bytes]) => reveals(bytes)).map(([request]) => request);
   // The owner's own list, which also shows that it would be found.
   expect(new Set(revealing)).toEqual(
-    new Set(['owner: POST /api/price-list', 'owner: GET /api/price-list', 'owner: GET /api/price-list?q=boiler']),
+    new Set([
+      'owner: POST /api/price-list',
+      'owner: GET /api/price-list',
+      'owner: GET /api/price-list?q=boiler',
+    ]),
   );
   const mails = await mailbox.all();
   expect(mails.length).toBeGreaterThan(3);
   for (const { subject, text, html, attachments } of mails) {
     expect(reveals(Buffer.from([subject, text, html].join('\n')))).toBe(false);
     for (const { content } of attachments)
-      expect(reveals(Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content))).toBe(false);
+      expect(reveals(Buffer.from(content instanceof ArrayBuffer ? new Uint8Array(content) : content))).toBe(
+        false,
+      );
   }
   const pdfs = replies.filter(([, bytes]) => bytes.subarray(0, 5).toString() === '%PDF-');
   expect(pdfs.length).toBeGreaterThan(6);
   for (const [request, bytes] of pdfs) expect(textOf(bytes), request).toContain('2each');
-  const events = await shop.deps.db.pool.query('select * from audit_events where account_id = $1', [user.accountId]);
+  const events = await shop.deps.db.pool.query('select * from audit_events where account_id = $1', [
+    user.accountId,
+  ]);
   expect(reveals(Buffer.from(JSON.stringify(events.rows)))).toBe(false);
 });

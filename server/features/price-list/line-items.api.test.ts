@@ -23,7 +23,8 @@ const saveLines = ({ client }: Shop, id: string, lineItems: object[]) =>
   client.ok('PATCH /api/jobs/:id/line-items', { params: { id }, body: { lineItems } });
 
 const usedAt = async ({ deps }: Shop, id: string): Promise<Date | null> =>
-  (await deps.db.pool.query('select last_used_at from price_items where id = $1', [id])).rows[0]?.last_used_at;
+  (await deps.db.pool.query('select last_used_at from price_items where id = $1', [id])).rows[0]
+    ?.last_used_at;
 
 describe('a unit', () => {
   test('goes with the line from template to job, copy, paper, signing page and customer page', async () => {
@@ -60,7 +61,8 @@ describe('a unit', () => {
     const shop = await openShop();
     const job = await given.job(shop, { lineItems: [labor()] });
     const { signingToken: token } = await given.sentRequest(shop, job.id);
-    const status = async () => (await shop.newGuest().call('GET /api/signatures/:token', { params: { token } })).status;
+    const status = async () =>
+      (await shop.newGuest().call('GET /api/signatures/:token', { params: { token } })).status;
     await saveLines(shop, job.id, [labor()]);
     expect(await status()).toBe(200);
     const saved = await saveLines(shop, job.id, [labor({ unit: 'day' })]);
@@ -92,7 +94,9 @@ describe('the item of a line', () => {
       const job = await given.job(shop, { lineItems });
       expect(job.lineItems[0]).not.toHaveProperty('itemId');
       expect((await saveLines(shop, job.id, lineItems)).lineItems[0]).not.toHaveProperty('itemId');
-      const template = await shop.client.ok('POST /api/templates', { body: { name: 'T', defaultLineItems: lineItems } });
+      const template = await shop.client.ok('POST /api/templates', {
+        body: { name: 'T', defaultLineItems: lineItems },
+      });
       expect(template.defaultLineItems[0]).not.toHaveProperty('itemId');
     }
     expect(await usedAt(shop, theirs)).toBeNull();
@@ -114,7 +118,12 @@ describe('the item of a line', () => {
       template: (itemId: string) => given.template(shop, { defaultLineItems: [labor({ itemId })] }),
       generated: (itemId: string) =>
         client.call('POST /api/generate-pdf', {
-          body: { templateId: 'blank', customerName: 'Maria', documentType: 'estimate', lineItems: [labor({ itemId })] },
+          body: {
+            templateId: 'blank',
+            customerName: 'Maria',
+            documentType: 'estimate',
+            lineItems: [labor({ itemId })],
+          },
         }),
       edited: async (itemId: string) => {
         const job = await given.job(shop, { lineItems: [labor()] });
@@ -145,7 +154,9 @@ describe('the item of a line', () => {
     const { signingToken: token } = await given.sentRequest(shop, job.id);
     const saved = await saveLines(shop, job.id, [labor({ itemId })]);
     expect(saved.lineItems[0]?.itemId).toBe(itemId);
-    expect((await shop.newGuest().call('GET /api/signatures/:token', { params: { token } })).status).toBe(200);
+    expect((await shop.newGuest().call('GET /api/signatures/:token', { params: { token } })).status).toBe(
+      200,
+    );
     expect((await saveLines(shop, job.id, [labor()])).lineItems[0]).not.toHaveProperty('itemId');
   });
 });

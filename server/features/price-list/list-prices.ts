@@ -62,7 +62,10 @@ interface Choices {
 }
 
 /** Null where nothing can be found: by punctuation without a word. A blank category means items without one. */
-export function readFilter({ accountId }: Tenant, { q = '', category, ids, isArchived }: Choices): PriceFilter | null {
+export function readFilter(
+  { accountId }: Tenant,
+  { q = '', category, ids, isArchived }: Choices,
+): PriceFilter | null {
   const isSearch = q.trim() !== '';
   const search = isSearch ? searchQuery(accountId, q) : null;
   if (isSearch && search === null) return null;
@@ -94,7 +97,10 @@ const Cursor = z.object({
   sort: z.string(),
   category: Text,
   name: Text,
-  at: z.int().min(0).max(Date.UTC(9999, 11, 31)),
+  at: z
+    .int()
+    .min(0)
+    .max(Date.UTC(9999, 11, 31)),
   id: z.uuid(),
   /** How many there were at the first page. */
   total: z.int().min(0),

@@ -201,15 +201,8 @@ export function lockAdjusted(tx: Tx, { accountId }: Tenant, adjustmentId: string
     .for('update');
 }
 
-export const countAdjusted = (
-  db: Queryable,
-  { accountId }: Tenant,
-  adjustmentId: string,
-): Promise<number> =>
-  db.$count(
-    priceItems,
-    and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)),
-  );
+export const countAdjusted = (db: Queryable, { accountId }: Tenant, adjustmentId: string): Promise<number> =>
+  db.$count(priceItems, and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)));
 
 /** Which of these are on the list, archived or not. */
 export async function findKnown(

@@ -121,8 +121,7 @@ describe('changing', () => {
     const { given } = await startApp();
     const { client } = await given.session();
     const item = await add(client, { description: 'Long', category: 'Parts', cost: '20' });
-    const patch = (body: object) =>
-      client.ok('PATCH /api/price-list/:id', { params: { id: item.id }, body });
+    const patch = (body: object) => client.ok('PATCH /api/price-list/:id', { params: { id: item.id }, body });
     expect(await patch({ name: 'Contactor', category: ' ' })).toEqual({
       ...item,
       name: 'Contactor',

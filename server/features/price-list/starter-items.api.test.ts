@@ -69,7 +69,8 @@ describe('a company from before', () => {
     expect(first.added + second.added).toBe(13);
     expect(await listOf(client)).toHaveLength(13);
     expect(await offerTo(client)).toEqual({ isOffered: false, items: 0 });
-    for (const { id } of await listOf(client)) await client.ok('DELETE /api/price-list/:id', { params: { id } });
+    for (const { id } of await listOf(client))
+      await client.ok('DELETE /api/price-list/:id', { params: { id } });
     expect(await reply(client, true)).toEqual({ added: 0 });
     expect(await listOf(client)).toEqual([]);
   });

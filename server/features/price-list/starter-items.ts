@@ -10,7 +10,7 @@ import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { insertStart, isStarted } from './adjustments.store.ts';
-import { countItems, insertItems, keyOf, nameKeysOf, type NewPriceItemRow } from './price-items.store.ts';
+import { countItems, insertItems, keyOf, type NewPriceItemRow, nameKeysOf } from './price-items.store.ts';
 
 export type StarterItem = Pick<NewPriceItemRow, 'name' | 'category' | 'unit' | 'unitPriceCents' | 'taxed'>;
 

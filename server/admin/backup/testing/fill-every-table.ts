@@ -63,7 +63,14 @@ async function fillPriceList({ app, client, email }: Source): Promise<void> {
   );
   await client.ok('POST /api/price-list/starter', { body: { accept: true } });
   const { id } = await client.ok('POST /api/price-list', {
-    body: { name: 'Capacitor', sku: 'RC-4505', unit: 'each', unitPrice: '64.50', cost: '21.10', category: 'Parts' },
+    body: {
+      name: 'Capacitor',
+      sku: 'RC-4505',
+      unit: 'each',
+      unitPrice: '64.50',
+      cost: '21.10',
+      category: 'Parts',
+    },
   });
   const line = { quantity: 1, description: 'Capacitor', unitPrice: '64.50', unit: 'each', itemId: id };
   await given.template({ client }, { name: 'From the price list', defaultLineItems: [line] });

@@ -24,7 +24,12 @@ function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean):
     const before = await requireLockedCustomer(tx, scope, id);
     if ((before.archivedAt !== null) === isArchived) return customerDetails(deps, tx, before);
     const now = deps.clock.now();
-    await changeCustomer(tx, before, { archivedAt: isArchived ? now : null, updatedAt: now }, { isEdit: false });
+    await changeCustomer(
+      tx,
+      before,
+      { archivedAt: isArchived ? now : null, updatedAt: now },
+      { isEdit: false },
+    );
     await recordEvent(tx, deps.clock, {
       type: isArchived ? 'customer.archived' : 'customer.restored',
       accountId: scope.accountId,

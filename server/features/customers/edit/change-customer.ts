@@ -35,10 +35,32 @@ export async function updateCustomer(
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('changed_meanwhile', { present: await customerDetails(deps, tx, before) });
     const after = withoutDoubles({ ...before, ...withoutAbsent(fields) });
-    const changed = Object.keys(fields).filter((key) => !isSame(before[key as keyof Fields], after[key as keyof Fields]));
+    const changed = Object.keys(fields).filter(
+      (key) => !isSame(before[key as keyof Fields], after[key as keyof Fields]),
+    );
     if (changed.length > 0) {
-      const { name, contactName, email, otherEmails, phone, otherPhones, billingAddress, notes, isTaxExempt } = after;
-      const change = { name, contactName, email, otherEmails, phone, otherPhones, billingAddress, notes, isTaxExempt };
+      const {
+        name,
+        contactName,
+        email,
+        otherEmails,
+        phone,
+        otherPhones,
+        billingAddress,
+        notes,
+        isTaxExempt,
+      } = after;
+      const change = {
+        name,
+        contactName,
+        email,
+        otherEmails,
+        phone,
+        otherPhones,
+        billingAddress,
+        notes,
+        isTaxExempt,
+      };
       await changeCustomer(tx, before, { ...change, updatedAt: deps.clock.now() }, { isEdit: true });
     }
     const contact = contactOf(before, after);

@@ -32,7 +32,14 @@ export async function createCustomer(
     );
     // One after the other, so that the first stays the first.
     for (const place of places)
-      await insertPlace(tx, { accountId, id: newId(), customerId: id, ...place, createdAt: now, updatedAt: now });
+      await insertPlace(tx, {
+        accountId,
+        id: newId(),
+        customerId: id,
+        ...place,
+        createdAt: now,
+        updatedAt: now,
+      });
     await recordEvent(tx, deps.clock, {
       type: 'customer.created',
       data: { name: fields.name },

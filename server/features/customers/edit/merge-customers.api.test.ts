@@ -6,7 +6,10 @@ import { jobFor, newCustomer, pageOf, readCustomer } from '../testing/customer-t
 type Ids = Pick<CustomerDetails, 'id'>;
 
 const merge = ({ client }: Shop, from: Ids, into: Ids, more: { dryRun?: boolean } = {}) =>
-  client.call('POST /api/customers/:id/merge', { params: { id: from.id }, body: { intoId: into.id, ...more } });
+  client.call('POST /api/customers/:id/merge', {
+    params: { id: from.id },
+    body: { intoId: into.id, ...more },
+  });
 
 const placeAt = ({ places }: CustomerDetails, address: string) =>
   places.find((place) => place.address === address)?.id ?? '';
@@ -85,7 +88,11 @@ describe('a merge', () => {
       accessNotes: 'Dog\nGate 4711',
       equipment: [{ id: furnace.id }],
     });
-    expect(places.get('2 Second St')).toMatchObject({ id: second, customerId: stays.id, equipment: [{ id: boiler.id }] });
+    expect(places.get('2 Second St')).toMatchObject({
+      id: second,
+      customerId: stays.id,
+      equipment: [{ id: boiler.id }],
+    });
     expect((await shop.client.call('GET /api/customers/:id', { params: { id: goes.id } })).status).toBe(404);
     const { rows } = await shop.deps.db.pool.query(
       'select customer_id, place_id from jobs where account_id = $1 order by number',
@@ -96,7 +103,10 @@ describe('a merge', () => {
       { customer_id: stays.id, place_id: second },
     ]);
     expect(jobs).toHaveLength(2);
-    expect([(await pageOf(shop, 'q=second')).items[0]?.id, (await pageOf(shop)).total]).toEqual([stays.id, 1]);
+    expect([(await pageOf(shop, 'q=second')).items[0]?.id, (await pageOf(shop)).total]).toEqual([
+      stays.id,
+      1,
+    ]);
     expect((await auditEventsOf(shop, shop.user.accountId, stays.id)).at(-1)).toEqual({
       type: 'customer.merged',
       data: { fromId: goes.id, name: 'A. Diaz', jobs: 2, places: 1, foldedPlaces: 1, equipment: 2 },
@@ -143,7 +153,8 @@ describe('a merge', () => {
   test('into an archived customer brings it back, unless both are', async () => {
     const shop = await openShop();
     const [one, two, three] = [await newCustomer(shop), await newCustomer(shop), await newCustomer(shop)];
-    for (const { id } of [one, two]) await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
+    for (const { id } of [one, two])
+      await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
     expect((await merge(shop, one, two)).body.customer?.archivedAt).not.toBeNull();
     expect((await merge(shop, three, two)).body.customer?.archivedAt).toBeNull();
     expect([(await pageOf(shop)).total, (await pageOf(shop, 'archived=true')).total]).toEqual([1, 0]);
@@ -194,7 +205,10 @@ describe('at once', () => {
     const responses = await Promise.all([
       merge(shop, goes, stays),
       ...[1, 2].map(() =>
-        shop.client.call('POST /api/places/:id/equipment', { params: { id: first }, body: { kind: 'Boiler' } }),
+        shop.client.call('POST /api/places/:id/equipment', {
+          params: { id: first },
+          body: { kind: 'Boiler' },
+        }),
       ),
       shop.client.call('PATCH /api/customers/:id', {
         params: { id: stays.id },

@@ -58,7 +58,11 @@ async function previewMerge(deps: Deps, scope: Tenant, { fromId, intoId }: Merge
   const from = await findCustomer(db, scope, fromId);
   const into = await findCustomer(db, scope, intoId);
   if (!from || !into) throw customerNotFound();
-  const places = await planPlaces(db, await listPlaces(db, scope, from.id), await listPlaces(db, scope, into.id));
+  const places = await planPlaces(
+    db,
+    await listPlaces(db, scope, from.id),
+    await listPlaces(db, scope, into.id),
+  );
   const jobs = (await jobIdsOf(db, scope, from.id)).length;
   return toReply(planContact(from, into, places), places, jobs, await customerDetails(deps, db, into));
 }
@@ -121,7 +125,12 @@ async function mergeOnce(
 }
 
 /** In the order of their ids, so that two merges at once cannot wait for each other. */
-async function lockBoth(tx: Tx, scope: Tenant, fromId: string, intoId: string): Promise<[CustomerRow, CustomerRow]> {
+async function lockBoth(
+  tx: Tx,
+  scope: Tenant,
+  fromId: string,
+  intoId: string,
+): Promise<[CustomerRow, CustomerRow]> {
   const rows = new Map<string, CustomerRow | null>();
   for (const id of [fromId, intoId].sort()) rows.set(id, await lockCustomer(tx, scope, id));
   const [from, into] = [rows.get(fromId), rows.get(intoId)];
@@ -147,7 +156,13 @@ interface PlacesPlan {
 
 async function planPlaces(db: Queryable, from: PlaceRow[], into: PlaceRow[]): Promise<PlacesPlan> {
   const byKey = new Map(into.map((place) => [addressKeyOf(place.address), place]));
-  const plan: PlacesPlan = { moved: [], folded: [], equipment: 0, intoNotes: [], addressKeys: new Set(byKey.keys()) };
+  const plan: PlacesPlan = {
+    moved: [],
+    folded: [],
+    equipment: 0,
+    intoNotes: [],
+    addressKeys: new Set(byKey.keys()),
+  };
   for (const place of from) {
     const key = addressKeyOf(place.address);
     plan.addressKeys.add(key);
@@ -204,7 +219,12 @@ function planContact(from: CustomerRow, into: CustomerRow, places: PlacesPlan): 
     [from.phone, ...from.otherPhones],
     (phone) => phoneKeyOf(phone) || phone.toLowerCase(),
   );
-  const intoNotes = [...emails.tooMany, ...phones.tooMany, ...otherBilling(from, into, places), ...places.intoNotes];
+  const intoNotes = [
+    ...emails.tooMany,
+    ...phones.tooMany,
+    ...otherBilling(from, into, places),
+    ...places.intoNotes,
+  ];
   const notes = into.notes ?? from.notes;
   const added = intoNotes.length > 0 ? `From ${from.name}: ${intoNotes.join(', ')}` : null;
   return {
@@ -261,5 +281,14 @@ function toReply(
   jobs: number,
   customer: CustomerDetails,
 ): MergedCustomers {
-  return { jobs, places: moved.length, foldedPlaces: folded.length, equipment, emails, phones, intoNotes, customer };
+  return {
+    jobs,
+    places: moved.length,
+    foldedPlaces: folded.length,
+    equipment,
+    emails,
+    phones,
+    intoNotes,
+    customer,
+  };
 }

@@ -16,13 +16,20 @@ const nameKey = z.string().refine((text) => !text.includes('\0') && text.isWellF
 /** Only what the database can compare: a cursor comes back from the client. */
 const Cursor = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal(CustomerSort.enum.name), nameKey, id, total }),
-  z.object({ sort: z.literal(CustomerSort.enum['last-job']), moment: z.int().min(0).max(lastMoment), id, total }),
+  z.object({
+    sort: z.literal(CustomerSort.enum['last-job']),
+    moment: z.int().min(0).max(lastMoment),
+    id,
+    total,
+  }),
   z.object({ sort: z.literal(CustomerSort.enum.balance), cents: z.int(), nameKey, id, total }),
 ]);
 export type Cursor = z.infer<typeof Cursor>;
 
 /** What the list is sorted by. */
-type SortedCustomer = Pick<CustomerRow, 'id' | 'createdAt' | 'lastJobAt' | 'balanceCents'> & { nameKey: string };
+type SortedCustomer = Pick<CustomerRow, 'id' | 'createdAt' | 'lastJobAt' | 'balanceCents'> & {
+  nameKey: string;
+};
 
 export function writeCursor(row: SortedCustomer, sort: CustomerSort, total: number | null): string {
   const key = { nameKey: row.nameKey, id: row.id, total };

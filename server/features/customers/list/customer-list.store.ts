@@ -102,7 +102,11 @@ const pageOf = ({ source, isFound, counted, sort, after, limit }: Statement): SQ
 const countedOf = ({ accountId }: GivenTenant, isArchived: boolean) => sql`
   select ${isArchived ? sql`archived` : sql`active`} from customer_counters where account_id = ${accountId}`;
 
-const walk = (scope: GivenTenant, filter: ListFilter, page: Omit<PageQuery, 'after'> & { after: Start | null }) =>
+const walk = (
+  scope: GivenTenant,
+  filter: ListFilter,
+  page: Omit<PageQuery, 'after'> & { after: Start | null },
+) =>
   pageOf({
     ...page,
     source: sql`${customers}`,

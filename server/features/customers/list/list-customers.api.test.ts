@@ -47,7 +47,8 @@ describe('the list of customers', () => {
     expect([page.items.map(({ name }) => name), page.total, page.nextCursor]).toEqual([expected, 6, null]);
     expect(await namesOf(shop, `sort=${sort}&limit=2`)).toEqual(expected);
     expect(await namesOf(shop, `sort=${sort}&limit=1`)).toEqual(expected);
-    for (const { id } of page.items) await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
+    for (const { id } of page.items)
+      await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
     expect((await pageOf(shop)).total).toBe(0);
     expect(await namesOf(shop, `sort=${sort}&limit=2&archived=true`)).toEqual(expected);
     expect((await pageOf(shop, 'archived=true&limit=1')).total).toBe(6);
@@ -63,7 +64,11 @@ describe('the list of customers', () => {
     const addresses = async () => (await pageOf(shop)).items.map(({ address }) => address);
     expect(await addresses()).toEqual(['1 First St', 'PO Box 8']);
     const second = customer.places.find(({ address }) => address === '2 Second St');
-    await jobFor(shop, customer, { placeId: second?.id ?? '', customerAddress: '2 Second St', ...invoice('12.50') });
+    await jobFor(shop, customer, {
+      placeId: second?.id ?? '',
+      customerAddress: '2 Second St',
+      ...invoice('12.50'),
+    });
     expect(await addresses()).toEqual(['2 Second St', 'PO Box 8']);
     expect((await pageOf(shop)).items[0]).toMatchObject({
       openJobs: 1,
@@ -85,7 +90,18 @@ describe('the list of customers', () => {
       places: [{ address: '2000 W Bannock St\nBoise' }],
     });
     await newCustomer(shop, { name: 'Bob' });
-    for (const q of ['nguyen', 'MARIA', '0177', '2085550199', 'northside', 'bills@', 'bannock', 'box 99', 'desk', 'guy'])
+    for (const q of [
+      'nguyen',
+      'MARIA',
+      '0177',
+      '2085550199',
+      'northside',
+      'bills@',
+      'bannock',
+      'box 99',
+      'desk',
+      'guy',
+    ])
       expect([q, await namesOf(shop, `q=${encodeURIComponent(q)}`)]).toEqual([q, ['Maria Nguyễn']]);
     for (const q of ['annock', 'nobody', '!'])
       expect([q, (await pageOf(shop, `q=${encodeURIComponent(q)}`)).total]).toEqual([q, 0]);

@@ -43,7 +43,11 @@ const isSearch = (q: string) => q.trim() !== '';
 
 type Search = Parameters<typeof findFew>[2];
 
-async function found(db: Queryable, scope: Tenant, query: Search): Promise<{ rows: ListedCustomer[]; total: number }> {
+async function found(
+  db: Queryable,
+  scope: Tenant,
+  query: Search,
+): Promise<{ rows: ListedCustomer[]; total: number }> {
   const before = query.after?.total ?? null;
   const page: FoundPage | null = before !== null && before > few ? null : await findFew(db, scope, query);
   if (page && page.total !== null) return { rows: page.rows, total: before ?? page.total };

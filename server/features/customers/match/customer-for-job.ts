@@ -6,7 +6,13 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { addressKeyOf } from '../customer-keys.ts';
-import { type CustomerRow, findCustomer, listPlaces, lockCustomer, type PlaceRow } from '../customers.store.ts';
+import {
+  type CustomerRow,
+  findCustomer,
+  listPlaces,
+  lockCustomer,
+  type PlaceRow,
+} from '../customers.store.ts';
 import { findByKeys, findPlace, holdCustomer, placesOf, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
@@ -102,7 +108,11 @@ const isBlank = (address: string | null) => addressKeyOf(address ?? '') === '';
 const placeAt = (places: readonly PlaceRow[], address: string | null): PlaceRow | null =>
   places.find((place) => address !== null && addressKeyOf(place.address) === addressKeyOf(address)) ?? null;
 
-async function findByContact(db: Queryable, scope: Tenant, request: CustomerRequest): Promise<CustomerForJob> {
+async function findByContact(
+  db: Queryable,
+  scope: Tenant,
+  request: CustomerRequest,
+): Promise<CustomerForJob> {
   const contact = {
     customerName: request.customerName ?? '',
     customerPhone: request.customerPhone ?? null,
@@ -160,8 +170,7 @@ interface Context {
 export async function settleCustomer(context: Context, found: CustomerForJob): Promise<AssignedCustomer> {
   const { tx, scope, clock } = context;
   const { customerId, placeId, contact } = found;
-  const isHeld = async () =>
-    customerId !== null && (await holdCustomer(tx, scope, { customerId, placeId }));
+  const isHeld = async () => customerId !== null && (await holdCustomer(tx, scope, { customerId, placeId }));
   if (found.isComplete && customerId !== null && (await isHeld())) return { customerId, placeId };
   if (found.isNamed && customerId !== null) return settleNamed(context, found, customerId);
   const [matched] = await matchCustomers(tx, scope, clock, [

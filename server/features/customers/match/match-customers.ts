@@ -249,9 +249,16 @@ export async function writeCandidates(
     await recordEvent(tx, clock, { ...event, accountId: scope.accountId, actorUserId: scope.userId });
 }
 
-type CandidateEvent = AuditEvent<'customer.created' | 'customer.changed' | 'customer.restored' | 'place.created'>;
+type CandidateEvent = AuditEvent<
+  'customer.created' | 'customer.changed' | 'customer.restored' | 'place.created'
+>;
 
-function eventsOf({ stored, present: { id, accountId, name }, changes, newPlaces }: Candidate): CandidateEvent[] {
+function eventsOf({
+  stored,
+  present: { id, accountId, name },
+  changes,
+  newPlaces,
+}: Candidate): CandidateEvent[] {
   const of = { accountId, subjectId: id };
   const { archivedAt, ...fields } = changes;
   const changed = Object.keys(fields);

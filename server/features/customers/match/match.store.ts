@@ -2,7 +2,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { addressKeyOf } from '../customer-keys.ts';
-import { type CustomerRow, keysOf, type NewCustomerRow, type NewPlaceRow, type PlaceRow } from '../customers.store.ts';
+import {
+  type CustomerRow,
+  keysOf,
+  type NewCustomerRow,
+  type NewPlaceRow,
+  type PlaceRow,
+} from '../customers.store.ts';
 import { customers, places } from '../customers.tables.ts';
 
 /**
@@ -21,7 +27,11 @@ export function findByKeys(db: Queryable, keys: readonly string[]): Promise<Cust
 }
 
 /** As they are now, in the order of their ids. Others may still refer to them, and nobody changes or deletes them. */
-export async function lockByKeys(tx: Tx, { accountId }: Tenant, keys: readonly string[]): Promise<CustomerRow[]> {
+export async function lockByKeys(
+  tx: Tx,
+  { accountId }: Tenant,
+  keys: readonly string[],
+): Promise<CustomerRow[]> {
   for (;;) {
     const found = await tx.select({ id: customers.id }).from(customers).where(hasKeyOf(keys));
     if (found.length === 0) return [];
@@ -37,7 +47,11 @@ export async function lockByKeys(tx: Tx, { accountId }: Tenant, keys: readonly s
   }
 }
 
-export function placesOf(db: Queryable, { accountId }: Tenant, customerIds: readonly string[]): Promise<PlaceRow[]> {
+export function placesOf(
+  db: Queryable,
+  { accountId }: Tenant,
+  customerIds: readonly string[],
+): Promise<PlaceRow[]> {
   if (customerIds.length === 0) return Promise.resolve([]);
   return db
     .select()
@@ -78,7 +92,9 @@ export interface NewCustomer {
 /** In few statements: an upgrade makes thousands. */
 export async function insertCustomers(tx: Tx, made: readonly NewCustomer[]): Promise<void> {
   if (made.length === 0) return;
-  await tx.insert(customers).values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
+  await tx
+    .insert(customers)
+    .values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
 }
 
 export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {

@@ -10,13 +10,27 @@ import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/da
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { type CustomerRow, changeCustomer, insertPlace, lockCustomer, type PlaceRow } from '../customers.store.ts';
+import {
+  type CustomerRow,
+  changeCustomer,
+  insertPlace,
+  lockCustomer,
+  type PlaceRow,
+} from '../customers.store.ts';
 import { requireLockedCustomer } from '../edit/change-customer.ts';
 import { addressTwice } from '../edit/create-customer.ts';
 import { placeNotFound } from '../match/customer-for-job.ts';
 import { readPlace } from '../read-customer.ts';
 import { photosAt } from './equipment.store.ts';
-import { changePlace, countPlaces, findPlace, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
+import {
+  changePlace,
+  countPlaces,
+  findPlace,
+  lockPlace,
+  removePlace,
+  sameAddress,
+  usedByJob,
+} from './places.store.ts';
 
 async function refusingDoubles<T>(work: Promise<T>): Promise<T> {
   try {
@@ -49,9 +63,18 @@ export const createPlace = (
       const { subjectId: id, isFirst } = await claimKey(tx, now, scope, action, newId());
       if (!isFirst) return requirePlace(tx, scope, id);
       if ((await countPlaces(tx, scope, customer.id)) >= customerLimits.places)
-        throw new Refusal('conflict', { message: `A customer can have at most ${customerLimits.places} places.` });
+        throw new Refusal('conflict', {
+          message: `A customer can have at most ${customerLimits.places} places.`,
+        });
       const { accountId } = scope;
-      await insertPlace(tx, { accountId, id, customerId: customer.id, ...body, createdAt: now, updatedAt: now });
+      await insertPlace(tx, {
+        accountId,
+        id,
+        customerId: customer.id,
+        ...body,
+        createdAt: now,
+        updatedAt: now,
+      });
       await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
       await recordEvent(tx, deps.clock, {
         type: 'place.created',
@@ -90,7 +113,9 @@ export const updatePlace = (
     deps.db.transaction(async (tx) => {
       const { accountId } = scope;
       const jobIds =
-        alsoOpenJobs && isId(id) ? await deps.customerJobs.lockChangeable(tx, { accountId, placeId: id }) : [];
+        alsoOpenJobs && isId(id)
+          ? await deps.customerJobs.lockChangeable(tx, { accountId, placeId: id })
+          : [];
       const { place, customer } = await requireLockedPlace(tx, scope, id);
       if (revision !== undefined && revision !== place.revision)
         throw new Refusal('changed_meanwhile', { present: await requirePlace(tx, scope, id) });

@@ -101,9 +101,7 @@ const jobsOf = ({ accountId, userId }: User) => sql`
     and j.closed_as is null and j.deleted_at is null`;
 
 export async function isPlaceOfTechnician(db: Queryable, user: User, placeId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select 1 ${jobsOf(user)} and j.place_id = ${placeId} limit 1`,
-  );
+  const { rowCount } = await db.execute(sql`select 1 ${jobsOf(user)} and j.place_id = ${placeId} limit 1`);
   return rowCount === 1;
 }
 

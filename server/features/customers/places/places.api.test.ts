@@ -61,7 +61,8 @@ describe('a place', () => {
   test('a change replaces what is sent, with its revision', async () => {
     const shop = await openShop();
     const { customer, place } = await withPlace(shop);
-    const patch = (body: object) => shop.client.call('PATCH /api/places/:id', { params: { id: place.id }, body });
+    const patch = (body: object) =>
+      shop.client.call('PATCH /api/places/:id', { params: { id: place.id }, body });
     expect((await patch({ address: '3 Third St', label: null, revision: 1 })).body).toEqual({
       ...place,
       address: '3 Third St',
@@ -137,8 +138,14 @@ describe('equipment', () => {
       revision: 1,
     });
     expect((await readCustomer(shop, customer.id)).places[0]?.equipment).toEqual([made]);
-    const patch = (body: object) => shop.client.call('PATCH /api/equipment/:id', { params: { id: made.id }, body });
-    const changed = await patch({ photo: other, retiredAt: '2026-11-01T10:00:00-07:00', make: null, revision: 1 });
+    const patch = (body: object) =>
+      shop.client.call('PATCH /api/equipment/:id', { params: { id: made.id }, body });
+    const changed = await patch({
+      photo: other,
+      retiredAt: '2026-11-01T10:00:00-07:00',
+      make: null,
+      revision: 1,
+    });
     expect(changed.body).toEqual({
       ...made,
       make: null,
@@ -208,7 +215,11 @@ describe('equipment', () => {
     const { place } = await withPlace(shop);
     const headers = { 'idempotency-key': 'tap' };
     const tap = () =>
-      shop.client.ok('POST /api/places/:id/equipment', { params: { id: place.id }, body: { kind: 'x' }, headers });
+      shop.client.ok('POST /api/places/:id/equipment', {
+        params: { id: place.id },
+        body: { kind: 'x' },
+        headers,
+      });
     expect((await tap()).id).toBe((await tap()).id);
     await shop.deps.db.pool.query(
       `insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
@@ -216,7 +227,10 @@ describe('equipment', () => {
       [place.id],
     );
     const more = await equip(shop.client, place.id);
-    expect([more.status, more.body.message]).toEqual([409, 'A place can have at most 200 pieces of equipment.']);
+    expect([more.status, more.body.message]).toEqual([
+      409,
+      'A place can have at most 200 pieces of equipment.',
+    ]);
   });
 });
 
@@ -234,7 +248,9 @@ test('an unknown, foreign or unreadable place or piece of equipment is answered 
   }
   for (const id of [newId(), furnace.id, 'x']) {
     const body = { kind: 'x' };
-    expect((await shop.client.send(`PATCH /api/equipment/${id}`, { body })).body).toEqual(notFound('Equipment'));
+    expect((await shop.client.send(`PATCH /api/equipment/${id}`, { body })).body).toEqual(
+      notFound('Equipment'),
+    );
     expect((await shop.client.send(`DELETE /api/equipment/${id}`)).body).toEqual(notFound('Equipment'));
   }
 });
@@ -254,18 +270,25 @@ describe('a technician', () => {
     expect((await patch()).body.serial).toBe('1234');
     expect((await sam.client.send(`DELETE /api/equipment/${made.id}`)).body.code).toBe('role_not_allowed');
 
-    const { body: theirs } = await equip(shop.client, elsewhere.place.id, { photo: await shop.given.photo(shop) });
+    const { body: theirs } = await equip(shop.client, elsewhere.place.id, {
+      photo: await shop.given.photo(shop),
+    });
     expect((await equip(sam.client, elsewhere.place.id)).body).toEqual({
       message: 'Place not found',
       code: 'not_found',
     });
-    expect((await sam.client.send(`PATCH /api/equipment/${theirs.id}`, { body: { kind: 'x' } })).body).toEqual({
+    expect(
+      (await sam.client.send(`PATCH /api/equipment/${theirs.id}`, { body: { kind: 'x' } })).body,
+    ).toEqual({
       message: 'Equipment not found',
       code: 'not_found',
     });
     expect((await sam.client.send(`GET ${theirs.photo}`)).status).toBe(404);
 
-    await shop.client.ok('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId: null } });
+    await shop.client.ok('PATCH /api/jobs/:id/assign', {
+      params: { id: job.id },
+      body: { technicianId: null },
+    });
     expect((await equip(sam.client, place.id)).status).toBe(404);
     expect((await patch()).status).toBe(404);
     expect((await sam.client.send(`GET ${photo}`)).status).toBe(404);

@@ -57,7 +57,12 @@ export async function changePlace(tx: Tx, now: Date, place: PlaceRow, change: Pl
 }
 
 /** Their jobs follow in the same transaction: until its end a job may be at a place of somebody else. */
-export async function givePlaces(tx: Tx, { accountId }: Tenant, ids: string[], customerId: string): Promise<void> {
+export async function givePlaces(
+  tx: Tx,
+  { accountId }: Tenant,
+  ids: string[],
+  customerId: string,
+): Promise<void> {
   await tx.execute(sql.raw(`set constraints ${usedByJob} deferred`));
   if (ids.length === 0) return;
   await tx

@@ -36,7 +36,11 @@ describe('a job without an id finds its customer', () => {
     const same = [
       { customerName: 'A. Díaz', customerEmail: 'ANA@example.com' },
       { customerName: 'ANA DIAZ', customerPhone: '+1 (208) 555-0100', customerEmail: 'ana@work.example' },
-      { customerName: 'Whoever', customerEmail: 'Ana@Work.example', customerAddress: '12 oak st, boise id 83702' },
+      {
+        customerName: 'Whoever',
+        customerEmail: 'Ana@Work.example',
+        customerAddress: '12 oak st, boise id 83702',
+      },
     ];
     for (const body of same) expect((await made(shop, body)).customerId).toBe(first.customerId);
     const [customer, ...others] = await customersOf(shop);
@@ -48,7 +52,9 @@ describe('a job without an id finds its customer', () => {
       addresses: [home],
       open_jobs: 4,
     });
-    const types = (await auditEventsOf(shop, shop.user.accountId, first.customerId ?? '')).map(({ type }) => type);
+    const types = (await auditEventsOf(shop, shop.user.accountId, first.customerId ?? '')).map(
+      ({ type }) => type,
+    );
     expect(types).toEqual(['customer.created', 'customer.changed']);
     await expectSound(shop);
   });
@@ -63,15 +69,18 @@ describe('a job without an id finds its customer', () => {
   test('in letters from right to left as well', async () => {
     const shop = await openShop();
     const name = 'محمد علي';
-    const first = await made(shop, { customerName: name, customerPhone: '٠٢٠ 208 555 0188', customerAddress: 'شارع ٥' });
+    const first = await made(shop, {
+      customerName: name,
+      customerPhone: '٠٢٠ 208 555 0188',
+      customerAddress: 'شارع ٥',
+    });
     const again = await made(shop, { customerName: ` ${name} `, customerPhone: '208-555-0188' });
     expect(again.customerId).toBe(first.customerId);
   });
 
   test('five emails are remembered, a sixth is not', async () => {
     const shop = await openShop();
-    for (const at of [1, 2, 3, 4, 5, 6])
-      await made(shop, { ...ana, customerEmail: `ana${at}@example.com` });
+    for (const at of [1, 2, 3, 4, 5, 6]) await made(shop, { ...ana, customerEmail: `ana${at}@example.com` });
     const [customer, ...others] = await customersOf(shop);
     expect(others).toEqual([]);
     expect([customer?.email, ...(customer?.other_emails ?? [])]).toEqual(
@@ -130,7 +139,9 @@ describe('a job for a customer by id', () => {
     expect(await made(shop, { customerId, placeId: cabin.placeId })).toMatchObject({
       customerAddress: '77 Lake Rd\nMcCall',
     });
-    expect((await customersOf(shop)).map(({ addresses }) => addresses)).toEqual([[home, '77 Lake Rd\nMcCall']]);
+    expect((await customersOf(shop)).map(({ addresses }) => addresses)).toEqual([
+      [home, '77 Lake Rd\nMcCall'],
+    ]);
     await expectSound(shop);
   });
 
@@ -176,7 +187,10 @@ describe('a job for a customer by id', () => {
     const { customerId } = await made(shop, { ...ana, customerAddress: home });
     await setCustomer(shop, customerId ?? '', { billing_address: 'PO Box 9\nBoise' });
     const job = await made(shop, { customerId });
-    expect(await read(shop, job.id)).toMatchObject({ customerAddress: home, billingAddress: 'PO Box 9\nBoise' });
+    expect(await read(shop, job.id)).toMatchObject({
+      customerAddress: home,
+      billingAddress: 'PO Box 9\nBoise',
+    });
     await setCustomer(shop, customerId ?? '', { billing_address: '12 OAK ST, Boise ID 83702' });
     const same = await made(shop, { customerId });
     expect(await read(shop, same.id)).toMatchObject({ billingAddress: null });
@@ -201,7 +215,9 @@ describe('generating', () => {
     const preview = await shop.client.send('POST /api/generate-pdf/preview', { body: document(ana) });
     expect(preview.status).toBe(200);
     const tall = Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n');
-    expect((await generate(shop, { ...ana, templateId: '00000000-0000-7000-8000-000000000000' })).status).toBe(404);
+    expect(
+      (await generate(shop, { ...ana, templateId: '00000000-0000-7000-8000-000000000000' })).status,
+    ).toBe(404);
     const refused = await generate(shop, { ...ana, customerAddress: tall });
     if (refused.status !== 200) expect(await customersOf(shop)).toEqual([]);
     const taps = await Promise.all([1, 2, 3].map(() => generate(shop, ana, 'once')));
@@ -241,13 +257,17 @@ test('changing a job’s own customer fields leaves the customer, and the place 
   const job = await made(shop, { ...ana, customerAddress: home });
   const change = (body: object) =>
     shop.client.send(`PATCH /api/jobs/${job.id}/customer`, { body: { customerName: 'Ana D.', ...body } });
-  const moved = expectOk<JobDetails>(await change({ customerAddress: '5 Pine St', customerEmail: 'new@example.com' }));
+  const moved = expectOk<JobDetails>(
+    await change({ customerAddress: '5 Pine St', customerEmail: 'new@example.com' }),
+  );
   expect(moved.customerId).toBe(job.customerId);
   expect(moved.placeId).not.toBe(job.placeId);
   expect(await customersOf(shop)).toMatchObject([
     { name: 'Ana Díaz', email: 'ana@example.com', other_emails: [], addresses: [home, '5 Pine St'] },
   ]);
-  expect(expectOk<JobDetails>(await change({ customerAddress: '12 oak st, Boise ID 83702' })).placeId).toBe(job.placeId);
+  expect(expectOk<JobDetails>(await change({ customerAddress: '12 oak st, Boise ID 83702' })).placeId).toBe(
+    job.placeId,
+  );
   expect(expectOk<JobDetails>(await change({ customerAddress: '' })).placeId).toBeNull();
   await change({ customerAddress: home, billingAddress: 'PO Box 9' });
   expect(await read(shop, job.id)).toMatchObject({ billingAddress: 'PO Box 9', customerAddress: home });

@@ -39,7 +39,14 @@ import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
-import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken, takeNumber } from './job-numbers.store.ts';
+import {
+  drawNumber,
+  drawNumberWith,
+  isNumberFree,
+  numberInsert,
+  numberTaken,
+  takeNumber,
+} from './job-numbers.store.ts';
 import { countNewJob, newJobWrites } from './write-job.ts';
 
 export async function generatePdf(

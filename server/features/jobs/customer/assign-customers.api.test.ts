@@ -9,7 +9,9 @@ import { assignCustomers } from './assign-customers.task.ts';
 /** As jobs were before there were customers. */
 async function forgetCustomers({ deps, user }: Shop): Promise<void> {
   const { pool } = deps.db;
-  await pool.query('update jobs set customer_id = null, place_id = null where account_id = $1', [user.accountId]);
+  await pool.query('update jobs set customer_id = null, place_id = null where account_id = $1', [
+    user.accountId,
+  ]);
   await pool.query('delete from customers where account_id = $1', [user.accountId]);
 }
 
@@ -57,7 +59,12 @@ test('the newest job’s data wins, older ones add emails and places, and fill w
   const customers = (await customersOf(shop)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   expect(customers).toMatchObject([
     { name: 'Ana', email: 'mid@example.com', phone: '208 555 0100' },
-    { name: 'Ana Díaz', email: 'old@example.com', phone: '208 555 0100', addresses: ['2 New St', '1 Old St'] },
+    {
+      name: 'Ana Díaz',
+      email: 'old@example.com',
+      phone: '208 555 0100',
+      addresses: ['2 New St', '1 Old St'],
+    },
     { name: 'Bo', open_jobs: 0, balance_cents: 0 },
   ]);
   await expectSound(shop);

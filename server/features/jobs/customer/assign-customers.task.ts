@@ -17,7 +17,10 @@ export const assignCustomersHandler = (deps: Deps): TaskHandler =>
   });
 
 /** One batch, of one company. Returns how many jobs there were. */
-export const assignCustomers = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, limit = perTransaction): Promise<number> =>
+export const assignCustomers = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  limit = perTransaction,
+): Promise<number> =>
   db.transaction(async (tx) => {
     if (!(await isOnlyAssigner(tx))) return 0;
     const jobs = await lockWithoutCustomer(tx, limit);

@@ -9,7 +9,11 @@ import { openShop, progress, type Shop } from '../testing/test-tools.ts';
 const read = (shop: Shop, id: string): Promise<JobDetails> =>
   shop.client.ok('GET /api/jobs/:id', { params: { id } });
 
-const scopeOf = ({ user }: Shop) => ({ accountId: user.accountId, userId: user.userId, role: 'owner' as const });
+const scopeOf = ({ user }: Shop) => ({
+  accountId: user.accountId,
+  userId: user.userId,
+  role: 'owner' as const,
+});
 
 test('open jobs change, and those that are signed, out for signature, closed or paid stay', async () => {
   const shop = await openShop();
@@ -19,7 +23,10 @@ test('open jobs change, and those that are signed, out for signature, closed or 
   const { signingToken } = await given.signatureRequest(shop, pending.id);
   await shop.client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
   const paid = await given.job(shop, { currentStage: 'invoice' });
-  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: paid.id }, body: { amount: paid.totalAmount } });
+  await shop.client.ok('POST /api/jobs/:id/payments', {
+    params: { id: paid.id },
+    body: { amount: paid.totalAmount },
+  });
   const lost = await given.job(shop);
   await shop.client.ok('POST /api/jobs/:id/close', { params: { id: lost.id }, body: { outcome: 'lost' } });
   const accountId = shop.user.accountId;
@@ -63,10 +70,12 @@ test('all jobs move to another customer, with their places, and both are counted
     return customerJobs.move(tx, source, { customerId: to.customerId ?? '', places });
   });
   expect(moved).toBe(2);
-  expect((await customersOf(shop)).map(({ open_jobs, balance_cents }) => [open_jobs, balance_cents])).toEqual([
-    [0, 0],
-    [3, 23770],
-  ]);
+  expect((await customersOf(shop)).map(({ open_jobs, balance_cents }) => [open_jobs, balance_cents])).toEqual(
+    [
+      [0, 0],
+      [3, 23770],
+    ],
+  );
   expect(await checkIntegrity(shop.deps, accountId)).toEqual([]);
 });
 
@@ -74,7 +83,10 @@ test('what is overdue and what was paid', async () => {
   const shop = await openShop();
   const { customerJobs, db } = shop.deps;
   const invoice = await given.job(shop, { currentStage: 'invoice' });
-  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: invoice.id }, body: { amount: '100' } });
+  await shop.client.ok('POST /api/jobs/:id/payments', {
+    params: { id: invoice.id },
+    body: { amount: '100' },
+  });
   await given.job(shop);
   const of = { accountId: shop.user.accountId, id: invoice.customerId ?? '' };
   expect(await customerJobs.sums(db.query, of, '2026-12-14')).toEqual({ overdue: 0, paid: 10000 });

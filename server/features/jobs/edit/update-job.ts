@@ -75,7 +75,10 @@ type ContactFields = Partial<
 /** What is printed of it makes a new version. A billing address that is the job's own is not printed twice. */
 export function contactChange(job: JobRecord, fields: ContactFields, now: Date): JobChange {
   const after = { ...job, ...fields };
-  const change = { ...fields, billingAddress: billingAddressFor(after.billingAddress, after.customerAddress) };
+  const change = {
+    ...fields,
+    billingAddress: billingAddressFor(after.billingAddress, after.customerAddress),
+  };
   const isAnother =
     after.customerName !== job.customerName ||
     after.customerAddress !== job.customerAddress ||
