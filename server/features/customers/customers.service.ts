@@ -7,7 +7,7 @@ export {
   customerNotFound,
   findCustomerForJob,
   placeNotFound,
-  settleCustomer,
-  settlePlace,
+  findOrMakeCustomer,
+  findOrMakePlace,
 } from './match/customer-for-job.ts';
 export { type AssignedCustomer, type JobContact, matchCustomers } from './match/match-customers.ts';

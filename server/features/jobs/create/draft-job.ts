@@ -49,8 +49,8 @@ export async function draftJob(
     : null;
   const customer = await findCustomerForJob(db, scope, input);
   const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
-  const usualRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
-  const taxRate = input.taxRate ?? usualRate;
+  const defaultRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
+  const taxRate = input.taxRate ?? defaultRate;
   const row = newJobRow({
     ...customer.contact,
     customerId: customer.customerId,
