@@ -16,8 +16,8 @@ export {
   customerNotFound,
   findCustomerForJob,
   placeNotFound,
-  settleCustomer,
-  settlePlace,
+  findOrMakeCustomer,
+  findOrMakePlace,
 } from './match/customer-for-job.ts';
 export { type AssignedCustomer, type JobContact, matchCustomers } from './match/match-customers.ts';
 export { isEquipmentPhotoOf, isPlaceOfTechnician } from './places/equipment.store.ts';

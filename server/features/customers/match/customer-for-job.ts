@@ -167,12 +167,12 @@ interface Context {
  * For a job that is written in the same transaction, after the company's counter is locked. A named customer that is gone
  * is refused; one that was found is looked for again, and made anew.
  */
-export async function settleCustomer(context: Context, found: CustomerForJob): Promise<AssignedCustomer> {
+export async function findOrMakeCustomer(context: Context, found: CustomerForJob): Promise<AssignedCustomer> {
   const { tx, scope, clock } = context;
   const { customerId, placeId, contact } = found;
   const isHeld = async () => customerId !== null && (await holdCustomer(tx, scope, { customerId, placeId }));
   if (found.isComplete && customerId !== null && (await isHeld())) return { customerId, placeId };
-  if (found.isNamed && customerId !== null) return settleNamed(context, found, customerId);
+  if (found.isNamed && customerId !== null) return confirmNamed(context, found, customerId);
   const [matched] = await matchCustomers(tx, scope, clock, [
     { ...contact, createdAt: clock.now(), isInBin: false },
   ]);
@@ -180,7 +180,7 @@ export async function settleCustomer(context: Context, found: CustomerForJob): P
   return { customerId: matched.customerId, placeId: matched.placeId };
 }
 
-async function settleNamed(
+async function confirmNamed(
   { tx, scope, clock }: Context,
   { placeId, placeAddress }: CustomerForJob,
   customerId: string,
@@ -188,13 +188,13 @@ async function settleNamed(
   const { candidate, places } = await lockWithPlaces(tx, scope, customerId);
   if (placeId !== null && !places.some(({ id }) => id === placeId)) throw placeNotFound();
   if (candidate.archivedAt !== null) candidate.change({ archivedAt: null });
-  const settled = placeId ?? candidate.placeAt(placeAddress, clock.now());
+  const confirmedPlace = placeId ?? candidate.placeAt(placeAddress, clock.now());
   await writeCandidates(tx, scope, clock, [candidate]);
-  return { customerId, placeId: settled };
+  return { customerId, placeId: confirmedPlace };
 }
 
 /** Finds or makes the place of a job whose address changes; its customer stays as it is. */
-export async function settlePlace(
+export async function findOrMakePlace(
   { tx, scope, clock }: Context,
   customerId: string,
   address: string | null,

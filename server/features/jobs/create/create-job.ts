@@ -2,7 +2,7 @@
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
-import { settleCustomer } from '#server/features/customers/customers.service.ts';
+import { findOrMakeCustomer } from '#server/features/customers/customers.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -45,7 +45,7 @@ async function writeNew(
   const { draft, customer } = await draftJob(deps, tx, scope, now, input);
   if (draft.templateId && !(await holdTemplate(tx, scope, draft.templateId))) throw templateNotFound();
   const number = await takeNumberFor(tx, scope, input.jobNumber);
-  const job = { ...draft, id, number, ...(await settleCustomer({ ...deps, tx, scope }, customer)) };
+  const job = { ...draft, id, number, ...(await findOrMakeCustomer({ ...deps, tx, scope }, customer)) };
   await writeJob(deps, tx, scope, job);
   return job;
 }

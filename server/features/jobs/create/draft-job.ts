@@ -52,8 +52,8 @@ export async function draftJob(
   const lines = input.lineItems
     ? await withKnownItems(db, scope, rowsOf(input).lines)
     : withIds(template?.lineItems ?? []);
-  const usualRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
-  const taxRate = input.taxRate ?? usualRate;
+  const defaultRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
+  const taxRate = input.taxRate ?? defaultRate;
   const row = newJobRow({
     ...customer.contact,
     customerId: customer.customerId,

@@ -4,7 +4,7 @@ import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { findCustomerForJob, settleCustomer } from '#server/features/customers/customers.service.ts';
+import { findCustomerForJob, findOrMakeCustomer } from '#server/features/customers/customers.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
@@ -43,7 +43,7 @@ export async function duplicateJob(
         customerPhone: source.customerPhone,
         customerEmail: source.customerEmail,
         customerAddress: source.customerAddress,
-        ...(await settleCustomer({ ...deps, tx, scope }, customer)),
+        ...(await findOrMakeCustomer({ ...deps, tx, scope }, customer)),
         billingAddress: source.billingAddress,
         isTaxExempt: source.isTaxExempt,
         description: source.description,

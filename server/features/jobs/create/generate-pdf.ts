@@ -9,7 +9,7 @@ import { readCompanyLogo } from '#server/features/company/company.service.ts';
 import {
   type CustomerForJob,
   customerNotFound,
-  settleCustomer,
+  findOrMakeCustomer,
 } from '#server/features/customers/customers.service.ts';
 import { drawPreview, holdTemplate, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -228,7 +228,7 @@ const storeWithCustomer = (
     // Before the counter, which the one statement also locks last.
     await writeTogether(tx, [confirmation, ...finishingKey(tx, scope, action)]);
     if (!(await takeNumber(tx, scope, job.number))) throw new NumberGone();
-    const whole = { ...job, ...(await settleCustomer({ ...deps, tx, scope }, customer)) };
+    const whole = { ...job, ...(await findOrMakeCustomer({ ...deps, tx, scope }, customer)) };
     await writeTogether(
       tx,
       [...newJobWrites(deps, tx, scope, whole, { generated: true }), documentInsert(tx, document)],

@@ -26,6 +26,10 @@ async function fill({ deps, user }: Shop, jobId: string, count: number, people: 
      from jobs j, generate_series(1, $2::int) n where j.account_id = $1 and j.id = $4`,
     [user.accountId, count, people, jobId],
   );
+  await deps.db.pool.query(
+    'insert into job_numbers (account_id, number_key) select account_id, number from jobs where account_id = $1 on conflict do nothing',
+    [user.accountId],
+  );
 }
 
 const countWithout = async ({ deps, user }: Shop) => {
@@ -43,7 +47,7 @@ test('the newest job’s data wins, older ones add emails and places, and fill w
   const shop = await openShop();
   const ana = { customerName: 'Ana', customerPhone: '208 555 0100' };
   await given.job(shop, { ...ana, customerEmail: 'old@example.com', customerAddress: '1 Old St' });
-  shop.clock.set('2026-11-15T17:00:00.000Z');
+  shop.clock.set('2026-11-14T17:10:00.000Z');
   const binned = await given.job(shop, { customerName: 'Bo', customerEmail: null, currentStage: 'invoice' });
   await shop.deps.db.pool.query('update jobs set deleted_at = now() where id = $1', [binned.id]);
   await given.job(shop, {
