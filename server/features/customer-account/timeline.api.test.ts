@@ -77,7 +77,7 @@ test('a job from estimate to payment is read in order, in plain sentences', asyn
   expect([items.length, nextCursor]).toEqual([total, null]);
   expect(new Set(items.map((item) => item.id)).size).toBe(total);
   expect(items.filter(({ kind }) => kind !== 'customer').every((item) => item.jobId === id)).toBe(true);
-});
+}, 60_000);
 
 test('an email says what became of it', async () => {
   const shop = await openShop();
