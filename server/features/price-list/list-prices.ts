@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { priceListLimits } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { PriceItem, PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
+import { cleanTyped } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -73,7 +74,8 @@ export function readFilter(
     isArchived,
     ids: ids ? ids.filter(isId) : null,
     search,
-    categoryKey: category === undefined ? null : keyOf(category.trim()),
+    // As it is cleaned when it is saved.
+    categoryKey: category === undefined ? null : keyOf(cleanTyped(category).replace(/\s+/g, ' ').trim()),
   };
 }
 

@@ -245,6 +245,7 @@ describe('the list', () => {
     expect(await walk({ sort: 'name' })).toEqual(['anode', 'Breaker', 'Élan', 'Valve', 'Zinc']);
     expect(await walk({ sort: 'recent' })).toEqual(['Breaker', 'Zinc', 'Élan', 'anode', 'Valve']);
     expect(await namesOf(client, { category: 'PLUMBING' })).toEqual(['anode', 'Valve']);
+    expect(await namesOf(client, { category: ' plumb\0ing ' })).toEqual(['anode', 'Valve']);
     expect(await namesOf(client, { category: '' })).toEqual(['Élan', 'Zinc']);
     expect(await client.ok('GET /api/price-list/categories')).toEqual({
       items: [
