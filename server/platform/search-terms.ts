@@ -46,7 +46,7 @@ export interface SearchedTexts {
   /** Found by every part of a word. */
   byEveryPart: readonly (string | null)[];
   /** Found by the beginnings of words. */
-  byWords: readonly (string | null)[];
+  byStarts: readonly (string | null)[];
   /** Found by exactly this, which nobody can type: see `marker`. */
   markers?: readonly string[];
 }
@@ -54,16 +54,16 @@ export interface SearchedTexts {
 /** Everything that is put into the index for one record. */
 export function searchTerms(
   accountId: string,
-  { byEveryPart, byWords, markers = [] }: SearchedTexts,
+  { byEveryPart, byStarts, markers = [] }: SearchedTexts,
 ): string[] {
   const terms = new Set<string>();
   const add = (found: Iterable<string>) => {
     for (const word of found) if (terms.size < maxTerms) terms.add(word);
   };
-  const wordsIn = (texts: readonly (string | null)[]) => termsOf(texts.map((text) => text ?? '').join(' '));
-  for (const word of wordsIn(byEveryPart)) add(endingsOf(word.slice(0, maxTermLength)));
+  const termsIn = (texts: readonly (string | null)[]) => termsOf(texts.map((text) => text ?? '').join(' '));
+  for (const word of termsIn(byEveryPart)) add(endingsOf(word.slice(0, maxTermLength)));
   add(markers);
-  for (const word of wordsIn(byWords))
+  for (const word of termsIn(byStarts))
     add(unspaced.test(word) ? endingsOf(word.slice(0, maxTermLength)) : [word.slice(0, maxTermLength)]);
   return [...terms].map((word) => markOf(accountId) + word);
 }

@@ -60,6 +60,6 @@ export const customerKeys = (customer: KeyedCustomer, addresses: readonly string
       ...emailsOf(customer),
       ...phonesOf(customer).map(phoneKeyOf),
     ],
-    byWords: [customer.billingAddress, ...addresses],
+    byStarts: [customer.billingAddress, ...addresses],
   }),
 });

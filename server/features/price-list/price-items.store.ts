@@ -37,7 +37,7 @@ const keysOf = ({ accountId, name, description, category, sku }: Described) => (
   nameKey: keyOf(name),
   categoryKey: keyOf(category ?? ''),
   search: sql<string>`array_to_tsvector(${sql.param(
-    searchTerms(accountId, { byEveryPart: [name, sku], byWords: [description] }),
+    searchTerms(accountId, { byEveryPart: [name, sku], byStarts: [description] }),
   )}::text[])`,
 });
 

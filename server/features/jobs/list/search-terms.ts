@@ -26,7 +26,7 @@ export const jobTerms = (accountId: string, job: SearchedJob): string[] =>
   searchTerms(accountId, {
     byEveryPart: [job.number, job.customerName, job.customerEmail, digitsOf(job.customerPhone)],
     markers: job.technicianId === null ? [] : [marker(job.technicianId)],
-    byWords: [job.customerAddress, job.description, ...job.lineItems.map(({ description }) => description)],
+    byStarts: [job.customerAddress, job.description, ...job.lineItems.map(({ description }) => description)],
   });
 
 /**
