@@ -7,6 +7,8 @@ interface SumRowsProps {
   /** As they are shown, such as "$12.50". */
   subtotal: string;
   taxRate: BasisPoints;
+  /** Said while the rate is 0. */
+  isTaxExempt?: boolean;
   tax: string;
   total: string;
   totalLabel?: string;
@@ -20,6 +22,7 @@ interface SumRowsProps {
 export function SumRows({
   subtotal,
   taxRate,
+  isTaxExempt = false,
   tax,
   total,
   totalLabel = 'Total',
@@ -32,7 +35,7 @@ export function SumRows({
   return (
     <dl className={classNames('figures grid', className)}>
       <SumRow label="Subtotal" value={subtotal} className={part} />
-      <SumRow label={taxLabel(taxRate)} value={tax} className={part} />
+      <SumRow label={isTaxExempt && taxRate === 0 ? 'Tax exempt' : taxLabel(taxRate)} value={tax} className={part} />
       <SumRow label={totalLabel} value={total} className={whole} />
     </dl>
   );
