@@ -63,14 +63,14 @@ export function SuggestInput({
   const control = useRef<Control>(null);
   const first = highlightsFirst ? 0 : -1;
   const [isWanted, setIsWanted] = useState(false);
-  const [moved, setMoved] = useState(first);
+  const [moved, setMoved] = useState(-1);
   const isOpen = isWanted && (options.length > 0 || nothingFound !== undefined);
-  // Fewer options may have come since the arrow key.
-  const active = Math.min(moved, options.length - 1);
+  // Other options, or fewer, may have come since the arrow key.
+  const active = Math.min(Math.max(moved, first), options.length - 1);
 
   function close() {
     setIsWanted(false);
-    setMoved(first);
+    setMoved(-1);
   }
 
   function choose(option: ListOption) {
@@ -127,7 +127,7 @@ export function SuggestInput({
     onKeyDown: keyDown,
     onChange: (event: { target: Control }) => {
       setIsWanted(true);
-      setMoved(first);
+      setMoved(-1);
       onValueChange(event.target.value);
     },
   };

@@ -41,8 +41,10 @@ export function CustomerSearch({
   const searched = useDebounced(typed, timings.searchAfterTyping);
   const { data, isPlaceholderData, isError } = useCustomerSuggestions(searched, isUsed);
   const isCurrent = searched === typed && !isPlaceholderData;
-  const found = (data?.items ?? []).filter(({ id }) => id !== exceptId);
   const name = typed.trim();
+  // Those of the newest jobs are no matches for what was typed since.
+  const isOutdated = name !== '' && searched.trim() === '';
+  const found = isOutdated ? [] : (data?.items ?? []).filter(({ id }) => id !== exceptId);
   const options: ListOption[] = found.map(toOption);
   if (onNew && name !== '')
     options.push({ value: newCustomer, label: `New customer “${name}”`, icon: <Plus /> });
