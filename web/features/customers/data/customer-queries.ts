@@ -63,9 +63,13 @@ export function useCustomerSuggestions(typed: string, isWanted: boolean) {
       query: { ...(isRecent ? { sort: 'last-job' as const } : { q }), limit: suggestionCount },
     }),
     enabled: isWanted && (isRecent || q.length >= shortestSearch),
-    placeholderData: isRecent ? undefined : keepPreviousData,
+    // Matches of the letters before stay until the new ones are there; those of the newest jobs are none.
+    placeholderData: (before, query) => (isRecent || !isSearch(query?.queryKey) ? undefined : before),
   });
 }
+
+const isSearch = (key: readonly unknown[] | undefined) =>
+  (key?.at(-1) as { q?: string } | undefined)?.q !== undefined;
 
 /** After any change of a customer, a place or equipment. Jobs repeat names and addresses. */
 export const refreshCustomers = (client: QueryClient): Promise<void> =>
