@@ -7,8 +7,7 @@ interface SumRowsProps {
   /** As they are shown, such as "$12.50". */
   subtotal: string;
   taxRate: BasisPoints;
-  /** Said while the rate is 0. */
-  isTaxExempt?: boolean;
+  isTaxExempt?: boolean | undefined;
   tax: string;
   total: string;
   totalLabel?: string;
@@ -22,7 +21,7 @@ interface SumRowsProps {
 export function SumRows({
   subtotal,
   taxRate,
-  isTaxExempt = false,
+  isTaxExempt,
   tax,
   total,
   totalLabel = 'Total',
@@ -35,7 +34,7 @@ export function SumRows({
   return (
     <dl className={classNames('figures grid', className)}>
       <SumRow label="Subtotal" value={subtotal} className={part} />
-      <SumRow label={isTaxExempt && taxRate === 0 ? 'Tax exempt' : taxLabel(taxRate)} value={tax} className={part} />
+      <SumRow label={taxLabel(taxRate, isTaxExempt)} value={tax} className={part} />
       <SumRow label={totalLabel} value={total} className={whole} />
     </dl>
   );
