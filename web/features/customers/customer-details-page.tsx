@@ -53,12 +53,12 @@ export function CustomerDetailsPage() {
           {(customer) => (
             <>
               <CustomerHead customer={customer} actions={actions} />
-              <div className="mt-5 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-                <div className="grid min-w-0 gap-4 lg:order-2">
+              <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+                <div className="grid min-w-0 grid-cols-1 gap-4 lg:order-2">
                   <MoneyCard customer={customer} />
                   <ContactCard customer={customer} />
                 </div>
-                <div className="grid min-w-0 gap-4">
+                <div className="grid min-w-0 grid-cols-1 gap-4">
                   <PlacesCard customer={customer} actions={actions} today={today} />
                   <Timeline customerId={customer.id} timeZone={timeZone} today={today} />
                 </div>

@@ -58,7 +58,7 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
           </Button>
         </div>
       ) : (
-        <div className="min-h-26">
+        <div className="min-h-26 max-w-3xl">
           <CustomerSearch
             ref={search}
             label="Find a Customer"
@@ -90,7 +90,7 @@ function ChosenFacts({ customer }: { customer: CustomerDetails | undefined }) {
     );
   const facts = [customer.phone, customer.email].filter(Boolean).join(' · ');
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-44">
       <p className="flex flex-wrap items-center gap-x-2">
         <Link
           to="/customers/$id"
@@ -140,7 +140,7 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
   return (
     <RadioGroup
       label="Where is the work?"
-      className="mt-4"
+      className="mt-4 sm:flex sm:flex-wrap sm:gap-x-8"
       disabled={form.isBusy}
       value={value}
       onChange={({ target }) => choose(target.value)}
