@@ -11,6 +11,7 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { customerAccountRoutes } from './features/customer-account/customer-account.routes.ts';
 import { customerPageRoutes } from './features/customer-page/customer-page.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
@@ -57,6 +58,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...calendarRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...signingRoutes(deps),
+  ...customerAccountRoutes(deps),
   ...customerPageRoutes(deps),
   ...freeGeneratorRoutes(deps),
   ...sealingRoutes(deps),

@@ -88,6 +88,8 @@ interface AuditData {
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
 
+  /** `since` is the first day of its payments; null for all of them. */
+  'customer.statement_sent': { to: string; since: string | null; due: string; sha256: string };
   /** By hand, or with a job for somebody new. */
   'customer.created': { name: string };
   /** `jobs` is how many open ones were changed with it. */

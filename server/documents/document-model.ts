@@ -31,6 +31,34 @@ export interface InvoiceModel extends BaseDocumentModel {
   voided?: VoidFacts;
 }
 
+/** What a customer owes. */
+export interface StatementModel {
+  kind: 'statement';
+  company: DocumentCompany;
+  customer: DocumentCustomer;
+  /** Such as "Nov 18, 2026". */
+  asOf: string;
+  /** Those that are not paid in full. */
+  invoices: StatementInvoice[];
+  /** The first day of the payments, such as "Nov 1, 2026"; absent where all are listed. */
+  since?: string;
+  payments: (DocumentPayment & { number: string })[];
+  howToPay?: string;
+  headerColor: string;
+  madeAt: Date;
+}
+
+interface StatementInvoice {
+  /** Printed as it is, such as "INV-1042". */
+  number: string;
+  date: string;
+  due?: string;
+  total: Cents;
+  paid: Cents;
+  /** 0 until the day after it is due. */
+  daysOverdue: number;
+}
+
 interface VoidFacts {
   /** Such as "Nov 18, 2026". */
   on: string;

@@ -68,7 +68,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     body: { data: {} },
   });
   // Places that are deleted neither belong to the customer that is, nor hold the equipment that is.
-  const customer = await owner.ok('POST /api/customers', { body: { name: 'Ana Díaz' } });
+  const customer = await owner.ok('POST /api/customers', { body: { name: 'Ana Díaz', email: 'ana.diaz@example.com' } });
   const otherCustomer = await owner.ok('POST /api/customers', {
     body: { name: 'Otto Weber', places: [{ address: '1 First St' }, { address: '2 Second St' }] },
   });
@@ -148,6 +148,7 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/places/:id': { accessNotes: 'Taken over' },
   'POST /api/places/:id/equipment': { kind: 'Taken over' },
   'PATCH /api/equipment/:id': { kind: 'Taken over' },
+  'POST /api/customers/:id/statement/send': { since: '2026-11-01' },
   'PUT /api/templates/:id': { name: 'Taken over' },
   'PATCH /api/jobs/:id': { notes: 'Taken over' },
   'POST /api/jobs/:id/close': { outcome: 'archived' },

@@ -74,7 +74,7 @@ const markWidth = 5 + widthOf(labels.untaxed) * sizes.mark;
 const rounded = (points: number) => Math.round(points * 100) / 100;
 
 /** Exact, unlike the widths of words: digits are all equally wide in our font, and commas and points are too. */
-function numberWidth(text: string): number {
+export function numberWidth(text: string): number {
   const marks = text.replace(/\d/g, '').length;
   return ((text.length - marks) * 0.572 + marks * 0.268) * sizes.body;
 }

@@ -18,7 +18,7 @@ import { keepZip, shortened, typesetBlock, typesetOne, viewJson, widthOf } from 
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
-  source?: 'document.typ' | 'audit.typ';
+  source?: 'document.typ' | 'statement.typ' | 'audit.typ';
   /** PDF unless given otherwise; `pages` are pictures, one for each. */
   as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
@@ -89,8 +89,8 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     ),
     consent: consentView(model),
     thanks: thanksView(voided ? '' : model.thankYou),
-    footer: [oneLine([company, number], footRoom), voided && labels.voided].filter(Boolean).join(' · '),
-    runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
+    footer: [footerOf([company, number]), voided && labels.voided].filter(Boolean).join(' · '),
+    runningHead: runningHeadOf([company, number, model.customer.name]),
   };
 }
 
@@ -98,7 +98,7 @@ const payTextOf = (model: DocumentModel, isPayable: boolean) =>
   model.kind === 'invoice' && isPayable ? model.howToPay : undefined;
 
 /** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
-function titleWidthOf(title: string, number: string): number {
+export function titleWidthOf(title: string, number: string): number {
   const wanted = Math.max(widthOf(title) * sizes.title * 1.04, widthOf(number) * sizes.number);
   return Math.min(measures.titleWidth, Math.ceil(wanted));
 }
@@ -109,7 +109,7 @@ const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
   reason: section('Reason', reason, measures.voidTextWidth),
 });
 
-function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
+export function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
   const { name, address = '', serviceAddress = '', phone, email } = customer;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
@@ -154,6 +154,9 @@ function thanksView(text = '') {
 const footRoom = measures.bodyWidth - 110;
 const headRoom = measures.bodyWidth - 50;
 
+export const footerOf = (texts: string[]): string => oneLine(texts, footRoom);
+export const runningHeadOf = (texts: string[]): string => oneLine(texts.map(cleanText), headRoom);
+
 /** Beside each other on one line, however long they are: what is longer than its share is shortened. */
 function oneLine(texts: string[], room: number): string {
   const found = texts.map((text) => text.replaceAll('\n', ' ')).filter(Boolean);
@@ -171,7 +174,7 @@ function oneLine(texts: string[], room: number): string {
 /** Widths are estimated for bold letters; these are not. */
 const regular = 0.92;
 
-function dateParts(date: Date) {
+export function dateParts(date: Date) {
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,

@@ -12,7 +12,7 @@ export {
 export { holdForMail } from './derived-columns.store.ts';
 export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
-export { clearReprintable } from './documents/remove-files.task.ts';
+export { clearReprintable, removeFiles } from './documents/remove-files.task.ts';
 export { keepLogo } from './documents/snapshot-issued.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';
