@@ -80,7 +80,7 @@ test('a place with equipment, a statement, and the timeline that opens its job',
   expectText(await pdfText(download), 'Harold Jensen', job.jobNumber);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: `Job #${job.jobNumber}` }).first().click();
+  await page.getByRole('listitem').getByRole('link', { name: job.jobNumber }).first().click();
   await expect(details(page, job.jobNumber)).toContainText('Gate code 4711');
   await details(page, job.jobNumber).getByRole('link', { name: 'Harold Jensen' }).click();
   await expect(heading(page)).toHaveText('Harold Jensen');
@@ -152,6 +152,6 @@ test('on a phone customers are cards with a number to tap', async ({ page, shop 
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Harold Jensen', exact: true }).click();
   await expect(heading(page)).toHaveText('Harold Jensen');
-  await expect(page.getByRole('link', { name: `Job #${job.jobNumber}` }).first()).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link', { name: job.jobNumber }).first()).toBeVisible();
   await expectNoViolations(page);
 });

@@ -47,7 +47,7 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
             ref={change}
             variant="link"
             size="sm"
-            className="-mr-3"
+            className="-mr-3 max-sm:ml-11"
             disabled={disabled}
             onClick={() => {
               chosen.clear();

@@ -28,7 +28,7 @@ const roomForTable = '(min-width: 48rem)';
 export function CustomerList({ customers, sort, ...days }: CustomerListProps) {
   if (useMedia(roomForTable)) return <CustomerTable customers={customers} sort={sort} {...days} />;
   return (
-    <ul aria-label="Customers" className="grid gap-2">
+    <ul aria-label="Customers" className="grid grid-cols-1 gap-2">
       {customers.map((customer) => (
         <li key={customer.id}>
           <CustomerCard customer={customer} {...days} />
