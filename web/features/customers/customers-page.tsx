@@ -106,7 +106,7 @@ export function CustomersPage() {
         <CustomerDialog
           customer={null}
           onClose={() => setIsAdding(false)}
-          onSaved={({ id }) => void navigate({ to: '/customers/$id', params: { id } })}
+          onSaved={({ id }) => void navigate({ to: '/customers/$id', params: { id }, ignoreBlocker: true })}
         />
       ) : null}
     </div>
