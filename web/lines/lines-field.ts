@@ -2,7 +2,7 @@
 // here is kept.
 import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
 import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
-import type { LineRow } from './line-rows.ts';
+import { type LineRow, withUnit } from './line-rows.ts';
 
 type Rows = readonly LineRow[];
 
@@ -77,9 +77,10 @@ const rowsOf = ({ opened, theirs, mine }: Versions<LineRow[]>, id: string) =>
 const orderOf = (rows: Rows, others: Rows) =>
   rows.flatMap(({ id }) => (id && find(others, id) ? id : [])).join(' ');
 
-const factsOf = ({ quantity, description, unitPrice, taxed }: LineRow) =>
+const factsOf = ({ quantity, unit, description, unitPrice, taxed }: LineRow) =>
   JSON.stringify([
     readQuantity(quantity).value ?? quantity,
+    unit.trim(),
     description,
     unitPrice.trim() === '' ? 0 : (readAmount(unitPrice).value ?? unitPrice),
     taxed,
@@ -88,8 +89,9 @@ const factsOf = ({ quantity, description, unitPrice, taxed }: LineRow) =>
 const isSameRow = (a: LineRow | undefined, b: LineRow | undefined) =>
   a === undefined || b === undefined ? a === b : factsOf(a) === factsOf(b);
 
-function textOf({ quantity, description, unitPrice, taxed }: LineRow): string {
+function textOf({ quantity, unit, description, unitPrice, taxed }: LineRow): string {
   const cents = unitPrice.trim() === '' ? 0 : readAmount(unitPrice).value;
   const price = cents === null ? unitPrice : formatDollars(cents);
-  return `${quantity} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
+  const amount = withUnit(quantity, unit);
+  return `${amount} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
 }

@@ -12,6 +12,7 @@ import {
   type Sum,
   sumOf,
   uncountedRows,
+  withUnit,
 } from '#web/lines/line-rows.ts';
 import { LineSummary } from '#web/lines/line-summary.tsx';
 import { SumRows } from '#web/lines/sum-rows.tsx';
@@ -139,7 +140,7 @@ function Lines({ job, onEdit }: { job: Job; onEdit?: (at: number) => void }) {
               >
                 <span className="sr-only">Edit line {at + 1}: </span>
                 <LineSummary
-                  description={`${line.quantity} x ${line.description}`}
+                  description={`${withUnit(line.quantity, line.unit)} x ${line.description}`}
                   figures={`${dollars(line.unitPrice)} ea${line.taxed ? '' : ' · not taxed'}`}
                   total={dollars(line.total)}
                 />
@@ -170,7 +171,7 @@ function Line({ line }: { line: Job['lineItems'][number] }) {
     <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere whitespace-pre-line">
-          <span className="figures">{line.quantity}</span> x {line.description}
+          <span className="figures">{withUnit(line.quantity, line.unit)}</span> x {line.description}
         </p>
         <p className="figures text-sm text-muted">
           {dollars(line.unitPrice)} ea{line.taxed ? '' : ' · not taxed'}
