@@ -77,9 +77,6 @@ export const toLineBody = ({ id, quantity, unit, ...row }: LineRow): LineItemInp
   ...itemOf(row),
 });
 
-/** "2.5 hour", as it is printed. */
-export const withUnit = (quantity: string | number, unit = ''): string => `${quantity} ${unit}`.trim();
-
 /** How a form reads a quantity that is not one yet. */
 export type QuantityReader = (text: string) => number;
 

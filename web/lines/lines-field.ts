@@ -1,8 +1,9 @@
 // Compares the line items of two versions, line by line. A saved line is recognised by its id; one that exists only
 // here is kept.
 import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
+import { withUnit } from '#web/money.ts';
 import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
-import { type LineRow, withUnit } from './line-rows.ts';
+import type { LineRow } from './line-rows.ts';
 
 type Rows = readonly LineRow[];
 

@@ -12,12 +12,11 @@ import {
   type Sum,
   sumOf,
   uncountedRows,
-  withUnit,
 } from '#web/lines/line-rows.ts';
 import { LineSummary } from '#web/lines/line-summary.tsx';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
-import { centsOf, dollars } from '#web/money.ts';
+import { centsOf, dollars, withUnit } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import type { JobEdits } from './use-job-edits.ts';
