@@ -32,6 +32,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/jobs': ['owner'],
   '/generate': ['owner'],
   '/calendar': ['owner'],
+  '/price-list': ['owner'],
   '/technicians': ['owner'],
   '/technician/accept-invitation': ['guest'],
   '/technician/accept-invitation/:token': ['guest'],

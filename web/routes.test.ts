@@ -48,6 +48,7 @@ const read: Record<string, readonly string[]> = {
   '/jobs': ['q', 'stage', 'sort', 'filter', 'technician', 'job'],
   '/generate': ['template'],
   '/calendar': ['view', 'date', 'technician'],
+  '/price-list': ['q', 'category', 'archived'],
   '/reset-password': ['token'],
   '/confirm-email': ['token'],
   '/undo-two-factor': ['token'],

@@ -55,6 +55,12 @@ const pageRoutes = [
     'CalendarPage',
     searchTexts('view', 'date', 'technician'),
   ),
+  page(
+    '/price-list',
+    () => import('./features/price-list/price-list-page.tsx'),
+    'PriceListPage',
+    searchTexts('q', 'category', 'archived'),
+  ),
   page('/technicians', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
     '/technician/accept-invitation',

@@ -54,6 +54,7 @@ export const pageLinks: Record<'owner' | 'technician', readonly NavLink[]> = {
     { label: 'Templates', to: '/templates' },
     { label: 'Jobs', to: '/jobs' },
     { label: 'Calendar', to: '/calendar' },
+    { label: 'Price List', to: '/price-list' },
     { label: 'Technicians', to: '/technicians' },
   ],
   technician: [{ label: 'My Jobs', to: '/templates' }],
