@@ -1,6 +1,7 @@
 // One of each, as the server gives it, for component tests.
 
 import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { PriceItem } from '#contract/lines/price-list.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Template } from '#contract/templates.ts';
 import { defaultMessages } from '#contract/texts/company-messages.ts';
@@ -170,6 +171,21 @@ export const sampleTemplate: Template = {
   customerAgreementText: 'I agree.',
   thankYouMessage: 'Thanks',
   headerColor: '#4F72B8',
+  createdAt: '2026-11-10T15:00:00Z',
+  revision: 1,
+};
+
+export const sampleItem: PriceItem = {
+  id: 'i1',
+  name: 'Labor, journeyman',
+  description: null,
+  category: 'Labor',
+  sku: 'LAB-1',
+  unit: 'hour',
+  unitPrice: '95.00',
+  cost: '38.00',
+  taxed: false,
+  isActive: true,
   createdAt: '2026-11-10T15:00:00Z',
   revision: 1,
 };

@@ -43,7 +43,7 @@ export function PriceListPage() {
   const total = items.isPlaceholderData ? undefined : items.data?.pages[0]?.total;
   const mayHaveItems = items.isPending || items.isPlaceholderData || (total ?? 0) > 0;
   const add = () => setEdited('new');
-  function askToDelete(item: PriceItem) {
+  function confirmDelete(item: PriceItem) {
     setEdited(null);
     setToDelete(item);
     setIsAsking(true);
@@ -93,7 +93,7 @@ export function PriceListPage() {
             return (
               <>
                 {isWide ? (
-                  <PriceTable items={list} seesCost={user?.role === 'owner'} onDelete={askToDelete} />
+                  <PriceTable items={list} seesCost={user?.role === 'owner'} onDelete={confirmDelete} />
                 ) : (
                   <PriceCards items={list} onOpen={setEdited} />
                 )}
@@ -108,7 +108,7 @@ export function PriceListPage() {
           item={edited === 'new' ? null : edited}
           category={filter.category ?? undefined}
           onClose={() => setEdited(null)}
-          onDelete={askToDelete}
+          onDelete={confirmDelete}
         />
       ) : null}
       {isAdjusting ? (
