@@ -54,7 +54,7 @@ export function ItemDialog({ item, category, onClose, onDelete }: ItemDialogProp
                 </Button>
               </div>
             ) : null}
-            <Button variant="secondary" disabled={isBusy} onClick={close}>
+            <Button variant="secondary" className="max-sm:hidden" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">

@@ -103,7 +103,7 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
               <Checkbox label={<span className="sr-only">Taxed</span>} className="w-5" {...register('taxed')} />
             </span>
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)_14rem_auto] items-end gap-3 px-1">
+          <div className="grid grid-cols-[minmax(0,1fr)_14rem_auto] items-start gap-3 px-1">
             <Field label={<Caption>Description</Caption>} error={errors.description?.message}>
               <TextArea rows={1} placeholder={item.name} className="min-h-11! px-2!" {...register('description')} />
             </Field>
@@ -116,7 +116,7 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
                 )}
               />
             </Field>
-            <div className="flex gap-2 pr-1">
+            <div className="flex gap-2 self-end pr-1">
               <Button variant="secondary" disabled={isBusy} onClick={onClose}>
                 Cancel
               </Button>

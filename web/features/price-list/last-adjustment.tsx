@@ -36,14 +36,14 @@ export function LastAdjustment({ timeZone }: { timeZone: string }) {
   const items = data.items === 1 ? '1 price was' : `${data.items.toLocaleString('en-US')} prices were`;
   const at = momentText(data.at, timeZone);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <div className="mt-2 text-sm text-muted">
       <p>
         {items} changed together {at}.
+        <Button variant="link" size="xs" className="align-middle" onClick={() => setIsAsking(true)}>
+          <Undo2 aria-hidden="true" />
+          Undo
+        </Button>
       </p>
-      <Button variant="link" size="xs" className="-mx-2.5" onClick={() => setIsAsking(true)}>
-        <Undo2 aria-hidden="true" />
-        Undo
-      </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}

@@ -52,7 +52,7 @@ test('two letters and Enter fill the line in, and its quantity is typed next', a
   const { screen, user, field, answer, row } = await open(newRow(fresh));
   await user.type(field('Description'), 'la');
   expect(await answer([filter, sampleItem])).toContain('q=la&sort=recent');
-  await screen.findByRole('option', { name: /Labor, journeyman LAB-1 \$95.00 \/ hour/, selected: true });
+  await screen.findByRole('option', { name: /Labor, journeyman LAB-1 \$95.00 per hour/, selected: true });
   await user.keyboard('{Enter}');
   expect(row()).toMatchObject({
     description: 'Labor, journeyman',

@@ -2,7 +2,7 @@
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
-import { categoryLabel, groupByCategory, marginLabel, marginOf } from './price-labels.ts';
+import { categoryLabel, groupByCategory, marginLabel, marginOf, perUnit } from './price-labels.ts';
 
 interface PriceCardsProps {
   items: readonly PriceItem[];
@@ -33,7 +33,7 @@ export function PriceCards({ items, onOpen }: PriceCardsProps) {
                     </span>
                     <span className="figures text-right">
                       <span className="block font-semibold">{dollars(item.unitPrice)}</span>
-                      {item.unit ? <span className="block text-sm text-muted">per {item.unit}</span> : null}
+                      {item.unit ? <span className="block text-sm text-muted">{perUnit(item.unit)}</span> : null}
                     </span>
                   </button>
                 </li>

@@ -2,9 +2,12 @@
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { centsOf, dollars } from '#web/money.ts';
 
-/** "$95.00 / hour" */
+/** "per hour"; an "each" is said as it is. */
+export const perUnit = (unit: string): string => (unit === 'each' ? unit : `per ${unit}`);
+
+/** "$95.00 per hour" */
 export const priceLabel = ({ unitPrice, unit }: Pick<PriceItem, 'unitPrice' | 'unit'>): string =>
-  unit ? `${dollars(unitPrice)} / ${unit}` : dollars(unitPrice);
+  unit ? `${dollars(unitPrice)} ${perUnit(unit)}` : dollars(unitPrice);
 
 /** What is left of the price, in whole percent; null where the cost is not known or nothing is charged. */
 export function marginOf({ unitPrice, cost }: Pick<PriceItem, 'unitPrice' | 'cost'>): number | null {

@@ -124,7 +124,7 @@ function ItemRow({ item, seesCost, onDelete }: ItemRowProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the pencil of the row does the same by keyboard
     <td
       onClick={() => item.isActive && setEdited(name)}
-      className={classNames('px-2 py-2 align-top', item.isActive && 'cursor-text', className)}
+      className={classNames('px-2 py-3 align-top', item.isActive && 'cursor-text', className)}
     >
       {content}
     </td>
@@ -147,7 +147,7 @@ function ItemRow({ item, seesCost, onDelete }: ItemRowProps) {
       {seesCost ? (
         <>
           {cell('cost', item.cost === null ? <None /> : dollars(item.cost), figures)}
-          <td className={classNames('px-2 py-2 align-top', figures, margin !== null && margin < 0 && 'text-danger-ink')}>
+          <td className={classNames('px-2 py-3 align-top', figures, margin !== null && margin < 0 && 'text-danger-ink')}>
             {margin === null ? <None /> : marginLabel(margin)}
           </td>
         </>
