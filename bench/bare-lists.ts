@@ -3,7 +3,8 @@
 //
 // It answers less than the product does. Everywhere: no user, account or subscription with the session, and money as
 // cents. Of a job: no technician's name, payment status, day of service or of deletion by the company's clock, last email,
-// when the invoice was sent, when and what was signed or why it was declined; of the list no total and no cursor. In the
+// when the invoice was sent, when and what was signed or why it was declined; of the list no total and no cursor. Of a
+// customer: no address, no total and no cursor. In the
 // calendar: no technician's name, days by the database's clock without the last one, and no job that began
 // before the range.
 import { spawn } from 'node:child_process';
@@ -80,6 +81,14 @@ const totals = `
     count(*) filter (where service_start is null and service_end is null and stage <> 'invoice') as waiting
   from jobs where account_id = $1`;
 
+/** The one query whose words begin as somebody types them. */
+const suggestions = `
+  select id, name, contact_name as "contactName", email, other_emails as "otherEmails", phone,
+    other_phones as "otherPhones", billing_address as "billingAddress", notes, is_tax_exempt as "isTaxExempt",
+    open_jobs as "openJobs", balance_cents as "balanceDue", last_job_at as "lastJobAt", created_at as "createdAt", revision
+  from customers where account_id = $1 and archived_at is null and search @@ $2::tsquery
+  order by coalesce(last_job_at, created_at) desc, id desc limit 8`;
+
 async function serve(databaseUrl: string): Promise<void> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
@@ -96,6 +105,10 @@ async function serve(databaseUrl: string): Promise<void> {
     const { account_id } = await sessionOf(request);
     const rows = await select('jobs', jobs, [account_id]);
     return { jobs: rows.slice(0, 20), hasMore: rows.length > 20 };
+  });
+  app.get<{ Querystring: { q: string } }>('/api/customers', async (request) => {
+    const { account_id } = await sessionOf(request);
+    return select('suggestions', suggestions, [account_id, `'${account_id.slice(-8)}${request.query.q}':*`]);
   });
   app.get('/api/technician/jobs', async (request) => {
     const { account_id, user_id } = await sessionOf(request);

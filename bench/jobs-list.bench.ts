@@ -3,14 +3,12 @@
 // its requests a second). GET /api/jobs also with 100,000 jobs in the account against 100 (bar: at most 1.5 times slower).
 // Searches and the counts beside filters are printed too.
 import { createHash, randomBytes } from 'node:crypto';
-import { Agent, get } from 'node:http';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { startBare } from './bare-lists.ts';
+import { inTurns, print, rate, signUp, verdict } from './request-rates.ts';
 import { removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 
-const seconds = 4;
-const connections = 8;
 const few = 100;
 const many = 100_000;
 
@@ -108,76 +106,6 @@ async function share(
     `  of the bare handler ${(100 * (ours / plain)).toFixed(0)} % (bar 60 %)`,
     ours / plain >= 0.6,
   );
-}
-
-/** In turns, so that a busy moment of the machine affects both. The first round only warms up. */
-async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number, number]> {
-  const rates: [number, number][] = [];
-  for (let round = 0; round < 4; round += 1) rates.push([await one(), await other()]);
-  const [, ...counted] = rates;
-  return [median(counted.map(([first]) => first)), median(counted.map(([, second]) => second))];
-}
-
-function print(what: string, perSecond: number, more = ''): void {
-  console.log(`${what.padEnd(44)} ${perSecond.toFixed(0).padStart(6)} a second${more}`);
-}
-
-function verdict(text: string, held: boolean): boolean {
-  console.log(`${text}: ${held ? 'held' : 'MISSED'}`);
-  return held;
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** Requests a second over a few keep-alive connections. */
-async function rate(url: string, cookie: string, length = seconds): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  let done = 0;
-  const begun = performance.now();
-  const ends = begun + length * 1000;
-  const one = () =>
-    new Promise<void>((resolve, reject) => {
-      get(url, { agent, headers: { cookie } }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
-        response.resume().on('end', resolve);
-      }).on('error', reject);
-    });
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < ends) {
-        await one();
-        done += 1;
-      }
-    }),
-  );
-  agent.destroy();
-  return done / ((performance.now() - begun) / 1000);
-}
-
-async function signUp(base: string, pool: pg.Pool): Promise<{ cookie: string; accountId: string }> {
-  const cookies = new Map<string, string>();
-  const saveCookies = (response: Response) => {
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/);
-      cookies.set(name, value);
-    }
-  };
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const first = await fetch(`${base}/api/csrf-token`);
-  saveCookies(first);
-  const { csrfToken } = (await first.json()) as { csrfToken: string };
-  const email = `${Math.random().toString(36).slice(2)}@example.com`;
-  const response = await fetch(`${base}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-csrf-token': csrfToken, cookie: cookie() },
-    body: JSON.stringify({ email, password: 'copper elbow 22 mm' }),
-  });
-  if (!response.ok) throw new Error(`Signing up failed: ${response.status} ${await response.text()}`);
-  saveCookies(response);
-  const { rows } = await pool.query('select account_id from users where email = $1', [email]);
-  return { cookie: cookie(), accountId: rows[0].account_id };
 }
 
 /** Typical jobs: three lines, a description, a customer each; every fourth has a date, in an account of 100 all around now. */

@@ -11,13 +11,16 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
+import { customerAccountRoutes } from './features/customer-account/customer-account.routes.ts';
 import { customerPageRoutes } from './features/customer-page/customer-page.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
+import { priceListRoutes } from './features/price-list/price-list.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
@@ -49,12 +52,15 @@ const allRoutes = (deps: Deps): Route[] => [
   ...companyRoutes(deps),
   ...objectRoutes(deps),
   ...templateRoutes(deps),
+  ...customerRoutes(deps),
+  ...priceListRoutes(deps),
   ...jobRoutes(deps),
   ...draftRoutes(deps),
   ...technicianRoutes(deps),
   ...calendarRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...signingRoutes(deps),
+  ...customerAccountRoutes(deps),
   ...customerPageRoutes(deps),
   ...freeGeneratorRoutes(deps),
   ...sealingRoutes(deps),

@@ -5,6 +5,7 @@ import type { Retention } from '#contract/company/company.ts';
 import type { TechnicianSettings } from '#contract/company/technicians.ts';
 import type { CloseOutcome, ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
+import type { Rounding } from '#contract/lines/price-list.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { CardDeclined } from '#server/ports/payments/payments.ts';
@@ -32,6 +33,12 @@ interface PaymentOutcome {
 interface OfRequest {
   requestId: string;
   stage: Stage;
+}
+
+interface AtPlace {
+  customerId: string;
+  placeId: string;
+  kind: string;
 }
 
 /** By type; undefined where the type is enough. */
@@ -81,6 +88,32 @@ interface AuditData {
   'onboarding.completed': { profession: Profession; templatesCreated: number };
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
+
+  /** `since` is the first day of its payments; null for all of them. */
+  'customer.statement_sent': { to: string; since: string | null; due: string; sha256: string };
+  /** By hand, or with a job for somebody new. */
+  'customer.created': { name: string };
+  /** `jobs` is how many open ones were changed with it. */
+  'customer.changed': { fields: string[]; jobs?: number };
+  'customer.archived': undefined;
+  'customer.restored': undefined;
+  'customer.deleted': { name: string };
+  /** On the one that stays; `name` is of the one that is gone. */
+  'customer.merged': {
+    fromId: string;
+    name: string;
+    jobs: number;
+    places: number;
+    foldedPlaces: number;
+    equipment: number;
+  };
+  'customer.merged_away': { intoId: string; name: string };
+  'place.created': { customerId: string };
+  'place.changed': { customerId: string; fields: string[]; jobs?: number };
+  'place.deleted': { customerId: string; address: string };
+  'equipment.created': AtPlace;
+  'equipment.changed': AtPlace & { fields: string[] };
+  'equipment.deleted': AtPlace;
 
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
   'job.described': undefined;
@@ -153,6 +186,15 @@ interface AuditData {
   /** `login` is the address they signed in with; null when they never accepted. */
   'office_person.removed': { name: string; email: string; login: string | null };
   'technician_settings.changed': TechnicianSettings;
+
+  'price_item.created': undefined;
+  'price_item.changed': undefined;
+  /** Archived where a line had used it. */
+  'price_item.deleted': { name: string; isArchived: boolean };
+  /** One of percent and amount, as decimals. */
+  'prices.adjusted': { items: number; round: Rounding; percent?: string; amount?: string };
+  'prices.adjustment_undone': { items: number };
+  'price_list.offer_answered': { accepted: boolean; added: number };
 
   'template.created': undefined;
   'template.changed': undefined;

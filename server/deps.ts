@@ -5,6 +5,7 @@ import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
+import type { CustomerJobs } from './features/customers/customers.service.ts';
 import type {
   JobEvents,
   PayLinks,
@@ -12,6 +13,7 @@ import type {
   TechnicianDirectory,
 } from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
+import type { StarterItems } from './features/price-list/price-list.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -47,6 +49,7 @@ export interface OutsideDeps {
 interface JoinedDeps {
   accountParts: AccountParts;
   pictureUses: PictureUses;
+  customerJobs: CustomerJobs;
   jobEvents: JobEvents;
   mailEvents: MailEvents;
   mailLogos: MailLogos;
@@ -56,6 +59,7 @@ interface JoinedDeps {
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;
   starterTemplates: StarterTemplates;
+  starterItems: StarterItems;
   templateColors: TemplateColors;
   followUps: FollowUps;
 }

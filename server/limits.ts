@@ -73,8 +73,8 @@ const defaults = {
   /** Free PDFs from one network address: enough for an office, too few for a script (A-78). */
   freePdfsPerAddress: { max: 30, perMs: days(1) },
   /**
-   * Previews of a new document, each by a press, for one account: six people at work press less often. A document of
-   * hundreds of lines takes seconds to draw.
+   * Previews of a new document and customers' statements, each by a press, for one account: six people at work press
+   * less often. A document of hundreds of lines takes seconds to draw.
    */
   documentPreviews: { max: 100, perMs: minutes(10) },
   /** Pictures beside the template's form, which are drawn while somebody types, for one account. */

@@ -48,6 +48,7 @@ export const mailKinds = {
   'job.reminder': 'toOthers',
   'job.follow-up': 'toOthers',
   'job.receipt': 'toOthers',
+  'customer.statement': 'toOthers',
   'job.invoice-made': 'toOwner',
   'job.deletion-notice': 'toOwner',
   'signature.signature-request': 'toOthers',

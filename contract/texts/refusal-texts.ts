@@ -6,6 +6,9 @@ export const badEmail = 'Please enter a valid email address';
 export const emailNeeded = (purpose: string): string =>
   `Customer email is required to ${purpose}. Please add an email address in the job details first.`;
 
+export const statementEmailNeeded =
+  'Customer email is required to send the statement. Please add an email address to the customer first.';
+
 /** `paid` is such as "$37.70". */
 export const paidBeforeVoid = (paid: string): string =>
   `${paid} was paid on this invoice. Give it back and remove the payment, then void it.`;

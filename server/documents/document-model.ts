@@ -31,6 +31,34 @@ export interface InvoiceModel extends BaseDocumentModel {
   voided?: VoidFacts;
 }
 
+/** What a customer owes. */
+export interface StatementModel {
+  kind: 'statement';
+  company: DocumentCompany;
+  customer: DocumentCustomer;
+  /** Such as "Nov 18, 2026". */
+  asOf: string;
+  /** Those that are not paid in full. */
+  invoices: StatementInvoice[];
+  /** The first day of the payments, such as "Nov 1, 2026"; absent where all are listed. */
+  since?: string;
+  payments: (DocumentPayment & { number: string })[];
+  howToPay?: string;
+  headerColor: string;
+  madeAt: Date;
+}
+
+interface StatementInvoice {
+  /** Printed as it is, such as "INV-1042". */
+  number: string;
+  date: string;
+  due?: string;
+  total: Cents;
+  paid: Cents;
+  /** 0 until the day after it is due. */
+  daysOverdue: number;
+}
+
 interface VoidFacts {
   /** Such as "Nov 18, 2026". */
   on: string;
@@ -49,6 +77,8 @@ interface BaseDocumentModel {
   description?: string;
   lines: DocumentLine[];
   taxRate: BasisPoints;
+  /** Said in the tax line while the rate is 0. */
+  taxExempt?: true;
   comments?: string;
   paymentTerms?: string;
   termsAndConditions?: string;
@@ -93,6 +123,8 @@ export interface DocumentCustomer {
 export interface DocumentLine extends PricedLine {
   /** Its first sentence is the item; what follows is printed smaller below it (split-description.ts). */
   description: string;
+  /** After the quantity: "2.5 hour". */
+  unit?: string;
 }
 
 interface DocumentPayment {

@@ -238,6 +238,26 @@ test('numbers of a column end at the same place, whatever kind of row they are i
   expect(new Set(unitPrices).size).toBe(2);
 });
 
+test('units stand behind their quantities, which still end at the same place', async () => {
+  const lines = [
+    line('One line', 100, { quantity: 250, unit: 'hour' }),
+    line('With details\nbelow', 100, { quantity: 30_000, unit: 'sq ft' }),
+    line('w'.repeat(800), 100, { quantity: 700, unit: 'visit' }),
+    line('Without', 100, { quantity: 900 }),
+    line('Last', 100, { quantity: 1100, unit: 'W'.repeat(12) }),
+  ];
+  const pdf = await renderer.render('an account', invoiceModel({ lines, taxRate: 0 }));
+  expect(complaints(pdf)).toBe('');
+  for (const text of ['2.5hour', '300sqft', '7visit', `11${'W'.repeat(12)}`]) expect(textOf(pdf)).toContain(text);
+  const words = wordsOf(pdf);
+  const numbers = words.filter(({ text }) => /^(2\.5|300|7|9|11)$/.test(text));
+  expect(new Set(numbers.map(({ right }) => Math.round(right * 10) / 10)).size).toBe(1);
+  const descriptions = words.filter(({ text }) => /^(One|With|Without|Last)$/.test(text));
+  expect(new Set(descriptions.map(({ left }) => Math.round(left))).size).toBe(1);
+  const wide = words.find(({ text }) => text === 'W'.repeat(12));
+  expect(wide?.right).toBeLessThan(descriptions[0]?.left ?? 0);
+});
+
 describe('the header colour', () => {
   test.each(['#000000', '#FFF59D', '#ffffff', 'not a colour'])('%s', async (headerColor) => {
     const pdf = await renderer.render('an account', estimateModel({ headerColor }));

@@ -67,6 +67,29 @@ export const invoiceEmails: EmailGroup = {
         return { to };
       },
     },
+    {
+      kind: 'customer.statement',
+      when: 'Someone in the company sent a statement of all open invoices.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        const { id, customerId } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+        await ridgeline.client.ok('POST /api/jobs/:id/payments', {
+          params: { id },
+          body: { amount: '600.00', method: 'check', note: 'Deposit' },
+        });
+        const late = await jobFor(ridgeline, customer, 'noHeat', { currentStage: 'invoice' });
+        await ridgeline.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+          params: { id: late.id },
+          body: { invoiceDueDate: '2026-11-02' },
+        });
+        await ridgeline.client.ok('POST /api/customers/:id/statement/send', {
+          params: { id: customerId ?? '' },
+          body: {},
+        });
+        return { to };
+      },
+    },
   ],
 };
 

@@ -52,6 +52,12 @@ const damage: Record<string, string> = {
     'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
   'Every photo of a job is a picture of its own account, attached to it.': `update jobs
     set before_photos = array['/api/objects/nothing'] where account_id = $1 and id = $2`,
+  'No line names an item of another company’s price list.': `with a as (insert into accounts (id)
+      values (gen_random_uuid()) returning id),
+    i as (insert into price_items (account_id, id, name, name_key, unit_price_cents, created_at, updated_at, search)
+      select a.id, $2::uuid, 'Theirs', 'theirs', 1, now(), now(), '' from a)
+    update jobs set line_items = jsonb_set(line_items, '{0,itemId}', to_jsonb($2::uuid::text))
+    where account_id = $1 and id = $2`,
   'No payment has been open for longer than a day.': `insert into payment_attempts (account_id, id, kind, input, state,
     opened_at) values ($1, $2, 'plan', '{}', 'open', now() - interval '2 days')`,
   [computedRules.totals]: `update jobs set subtotal_cents = subtotal_cents + 1, total_cents = total_cents + 1
@@ -93,6 +99,8 @@ const keysOfOtherThings = [
   'job_numbers.number_key',
   'jobs.customer_key',
   'mails.dedupe_key',
+  'price_items.category_key',
+  'price_items.name_key',
   'sandbox_answers.idempotency_key',
   'sandbox_charges.idempotency_key',
   'sandbox_checkouts.idempotency_key',

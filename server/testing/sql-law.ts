@@ -54,10 +54,21 @@ export const views: Views = {
   'server/features/stats/': ['templates', 'jobs', 'job_counters', 'job_payments'],
   // How long documents wait for a signature, and invoices for their money; what drafts belong to.
   'server/features/today/': ['jobs', 'signature_requests', 'templates'],
+  // Everything that happened with a customer, and what the customer owes and paid.
+  'server/features/customer-account/': [
+    'jobs',
+    'job_payments',
+    'audit_events',
+    'mails',
+    'signature_requests',
+  ],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
   'server/features/jobs/job-records.store.ts': ['technicians'],
   'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
+  // Where a customer's newest job is, and where a technician has one: jobs are above customers.
+  'server/features/customers/customer-address.store.ts': ['jobs'],
+  'server/features/customers/places/equipment.store.ts': ['jobs', 'technicians'],
   'server/features/jobs/derived-columns.store.ts': ['signature_requests'],
 };
 

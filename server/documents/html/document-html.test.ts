@@ -6,7 +6,8 @@ import { openRenderer } from '../render/renderer.ts';
 import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { linesInFileOrder, pagesOf } from '../testing/read-pdf.ts';
-import { estimateModel, invoiceModel, line, manyLines, workOrderModel } from '../testing/sample-documents.ts';
+import { estimateModel, invoiceModel, line, manyLines, withUnits, workOrderModel } from '../testing/sample-documents.ts';
+import { labels } from '../view/labels.ts';
 import { printView } from '../view/print-view.ts';
 import { documentHtml } from './document-html.ts';
 
@@ -39,7 +40,7 @@ const sorted = (...texts: string[]): string[] => texts.flatMap(tokensOf).sort();
 
 /** What print says again at the top of each further page: whose it is, and the head of a table that goes on. */
 function repeated(model: DocumentModel, pages: string[]): string[] {
-  const { runningHead, labels } = printView(model);
+  const { runningHead } = printView(model);
   return pages
     .slice(1)
     .flatMap((page) => [runningHead, ...(page.includes('Qty') ? Object.values(labels.items) : [])]);
@@ -51,6 +52,8 @@ const documents: [title: string, model: DocumentModel][] = [
   ['one line', invoiceModel({ lines: manyLines(1) })],
   ['8 lines', estimateModel({ lines: manyLines(8), validUntil: 'Dec 14, 2026' })],
   ['120 lines', workOrderModel({ lines: manyLines(120), termsAndConditions: 'All sales are final.' })],
+  ['units', estimateModel({ lines: withUnits(manyLines(9)) })],
+  ['units that read from the right', estimateModel({ lines: [line('Labor', 100, { unit: 'שעה' }), line('תיקון')] })],
   ['no line', estimateModel({ lines: [], preparedBy: 'Dale Whitcomb' })],
   [
     'an invoice with everything',
@@ -87,7 +90,7 @@ const documents: [title: string, model: DocumentModel][] = [
       company: { name: hostile, address: hostile },
       customer: { name: hostile },
       description: hostile,
-      lines: [line(`${hostile}\n${hostile}`)],
+      lines: [line(`${hostile}\n${hostile}`, 100, { unit: '<b>&"#x *y*' })],
       comments: hostile,
       agreement: hostile,
       thankYou: hostile,

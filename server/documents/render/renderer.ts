@@ -8,8 +8,9 @@ import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { DocumentModel } from '../document-model.ts';
+import type { DocumentModel, StatementModel } from '../document-model.ts';
 import { type PrintView, toPrintView } from '../view/print-view.ts';
+import { toStatementView } from '../view/statement-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
 
 /**
@@ -29,11 +30,9 @@ const documentLimits = {
 /** A line break costs as much space, and nearly as much time, as this many letters. */
 const lineBreakCost = 20;
 
-function refuseTooLarge(model: DocumentModel): void {
-  if (model.lines.length > documentLimits.lines)
-    refuse(`A document can have at most ${documentLimits.lines} lines.`);
-  if (model.kind === 'invoice' && model.payments.length > documentLimits.payments)
-    refuse(`An invoice can show at most ${documentLimits.payments} payments.`);
+function refuseTooLarge(model: DocumentModel | StatementModel): void {
+  if (model.kind === 'statement') refuseLongStatement(model);
+  else refuseManyLines(model);
   if (shortTexts(model).some((text) => (text?.length ?? 0) > documentLimits.shortText))
     refuse('A name, number or date is too long for one document.');
   if ([model.company.address, model.customer.address, model.customer.serviceAddress].some(isTooTall))
@@ -43,17 +42,33 @@ function refuseTooLarge(model: DocumentModel): void {
     refuse('There is too much text for one document.');
 }
 
+function refuseLongStatement({ invoices, payments }: StatementModel): void {
+  if (invoices.length > documentLimits.lines)
+    refuse(`A statement can list at most ${documentLimits.lines} open invoices.`);
+  if (payments.length > documentLimits.lines)
+    refuse(`A statement can list at most ${documentLimits.lines} payments. Please choose a later day.`);
+}
+
+function refuseManyLines(model: DocumentModel): void {
+  if (model.lines.length > documentLimits.lines)
+    refuse(`A document can have at most ${documentLimits.lines} lines.`);
+  if (model.kind === 'invoice' && model.payments.length > documentLimits.payments)
+    refuse(`An invoice can show at most ${documentLimits.payments} payments.`);
+}
+
 function refuse(message: string): never {
   throw new Refusal('too_large', { message });
 }
 
-function shortTexts(model: DocumentModel): (string | undefined)[] {
+function shortTexts(model: DocumentModel | StatementModel): (string | undefined)[] {
   const { company, customer } = model;
-  const everywhere = [
-    ...[model.number, model.issued, model.service],
+  const ofBoth = [
     ...[company.name, company.phone, company.email, company.website],
     ...[customer.name, customer.phone, customer.email],
   ];
+  if (model.kind === 'statement')
+    return [...ofBoth, ...[...model.invoices, ...model.payments].map(({ number }) => number)];
+  const everywhere = [...ofBoth, model.number, model.issued, model.service];
   switch (model.kind) {
     case 'estimate':
       return [...everywhere, model.validUntil, model.preparedBy];
@@ -79,7 +94,7 @@ export interface Renderer {
    * The same model always gives the same bytes. `owner` is who it is printed for: an account's id, or a name for
    * visitors or for background work. Each owner gets its share of the threads.
    */
-  render(owner: string, model: DocumentModel, options?: RenderOptions): Promise<Buffer>;
+  render(owner: string, model: DocumentModel | StatementModel, options?: RenderOptions): Promise<Buffer>;
   /** A gzip-packed SVG of every page, in order; null when one is too large to be shown on a phone. */
   renderPages(owner: string, model: DocumentModel): Promise<Buffer[] | null>;
   close(): Promise<void>;
@@ -175,7 +190,8 @@ export function openRenderer({
   return {
     async render(owner, model, options) {
       refuseTooLarge(model);
-      return printPdf(owner, toPrintView(model), options);
+      const job = model.kind === 'statement' ? toStatementView(model) : toPrintView(model);
+      return printPdf(owner, job, options);
     },
     async renderPages(owner, model) {
       refuseTooLarge(model);

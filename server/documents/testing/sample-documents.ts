@@ -1,11 +1,25 @@
 // Documents as a small heating company would send them, with the parts a test wants to be different.
-import type { DocumentLine, EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import type {
+  DocumentLine,
+  EstimateModel,
+  InvoiceModel,
+  StatementModel,
+  WorkOrderModel,
+} from '../document-model.ts';
 
 export const line = (
   description: string,
   unitPrice = 1000,
-  { quantity = 100, taxed = false } = {},
-): DocumentLine => ({ description, unitPrice, quantity, taxed });
+  { quantity = 100, taxed = false, unit }: Partial<DocumentLine> = {},
+): DocumentLine => ({ description, unitPrice, quantity, taxed, ...(unit && { unit }) });
+
+const sampleUnits = ['visit', 'each', undefined, 'hour', 'sq ft', 'lb'];
+
+export const withUnits = (lines: readonly DocumentLine[]): DocumentLine[] =>
+  lines.map((found, at) => {
+    const unit = sampleUnits[at % sampleUnits.length];
+    return { ...found, ...(unit && { unit }) };
+  });
 
 export const manyLines = (count: number): DocumentLine[] =>
   Array.from({ length: count }, (_, at) =>
@@ -88,5 +102,29 @@ export const invoiceModel = (changes: Partial<InvoiceModel> = {}): InvoiceModel 
   due: 'Dec 14, 2026',
   paymentTerms: 'Payment due within 30 days of the invoice date.',
   payments: [],
+  ...changes,
+});
+
+/** A customer with so many open invoices, the oldest of them long overdue. */
+export const statementModel = (count: number, changes: Partial<StatementModel> = {}): StatementModel => ({
+  kind: 'statement',
+  company: { ...everywhere.company, licenses: ['HVC-C-41207'] },
+  customer: everywhere.customer,
+  asOf: 'Nov 18, 2026',
+  invoices: Array.from({ length: count }, (_, at) => ({
+    number: `INV-${1042 + at}`,
+    date: `Sep ${(at % 28) + 1}, 2026`,
+    due: `Oct ${(at % 28) + 1}, 2026`,
+    total: 48_531 + at * 13_799,
+    paid: at % 3 === 1 ? 10_000 : 0,
+    daysOverdue: Math.max(0, 48 - at * 9),
+  })),
+  payments: [
+    { date: 'Oct 2, 2026', method: 'check', number: 'INV-1031', cents: 125_000 },
+    { date: 'Nov 5, 2026', number: 'INV-1043', cents: 10_000 },
+  ],
+  howToPay: 'Make checks payable to Ridgeline LLC.\nZelle and cards, too',
+  headerColor: '#4F72B8',
+  madeAt: new Date('2026-11-18T15:12:30Z'),
   ...changes,
 });

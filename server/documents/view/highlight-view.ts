@@ -2,6 +2,7 @@
 import { balance, type Cents, formatDollars, isPaidInFull, paidBy } from '#contract/lines/money.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import { statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { type TypesetLine, typesetOne, widthOf } from './typeset.ts';
 
@@ -55,6 +56,13 @@ function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cent
     [payments.length > 0 ? `${paid} of ${formatDollars(total)} paid` : undefined],
   ]);
 }
+
+/** What is due in all, and how much of it is late. */
+export const statementHighlight = (due: Cents, overdue: Cents): HighlightView =>
+  box(statementLabels.totalDue, formatDollars(due), [
+    [due === 0 ? 'Nothing is due.' : undefined],
+    [overdue > 0 ? (overdue === due ? 'All of it is overdue.' : 'Overdue') : undefined, overdue < due ? formatDollars(overdue) : ''],
+  ]);
 
 /** Amounts and dates are narrower than the estimate, which must hold for any letter. */
 const digits = 0.92;

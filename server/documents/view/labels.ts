@@ -40,3 +40,11 @@ export const headings: Record<Stage, StageLabels> = {
 };
 
 export const photoLabels: Record<DocumentPhoto['side'], string> = { before: 'Before', after: 'After' };
+
+export const statementLabels = {
+  title: 'Statement',
+  asOf: 'As of',
+  invoices: 'Open invoices',
+  totalDue: 'Total due',
+  nothingDue: 'There are no open invoices. Nothing is due.',
+} as const;

@@ -18,7 +18,7 @@ import { keepZip, shortened, typesetBlock, typesetOne, viewJson, widthOf } from 
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
-  source?: 'document.typ' | 'audit.typ';
+  source?: 'document.typ' | 'statement.typ' | 'audit.typ';
   /** PDF unless given otherwise; `pages` are pictures, one for each. */
   as?: 'pdf' | 'pages';
   /** JSON for the Typst source. */
@@ -58,9 +58,8 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const rows = sumRows(model, sums, due);
   const isPayable = model.kind !== 'invoice' || (due > 0 && !voided);
   return {
-    measures: { ...measures, ...columns, titleWidth },
-    sizes,
-    labels,
+    columns,
+    titleWidth,
     colors: palette(model.headerColor),
     file: {
       title: [voided && 'Void', name, number, company && `– ${company}`].filter(Boolean).join(' '),
@@ -90,8 +89,8 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     ),
     consent: consentView(model),
     thanks: thanksView(voided ? '' : model.thankYou),
-    footer: [oneLine([company, number], footRoom), voided && labels.voided].filter(Boolean).join(' · '),
-    runningHead: oneLine([company, number, cleanText(model.customer.name)], headRoom),
+    footer: [footerOf([company, number]), voided && labels.voided].filter(Boolean).join(' · '),
+    runningHead: runningHeadOf([company, number, model.customer.name]),
   };
 }
 
@@ -99,7 +98,7 @@ const payTextOf = (model: DocumentModel, isPayable: boolean) =>
   model.kind === 'invoice' && isPayable ? model.howToPay : undefined;
 
 /** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
-function titleWidthOf(title: string, number: string): number {
+export function titleWidthOf(title: string, number: string): number {
   const wanted = Math.max(widthOf(title) * sizes.title * 1.04, widthOf(number) * sizes.number);
   return Math.min(measures.titleWidth, Math.ceil(wanted));
 }
@@ -110,7 +109,7 @@ const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
   reason: section('Reason', reason, measures.voidTextWidth),
 });
 
-function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
+export function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
   const { name, address = '', serviceAddress = '', phone, email } = customer;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
@@ -155,10 +154,14 @@ function thanksView(text = '') {
 const footRoom = measures.bodyWidth - 110;
 const headRoom = measures.bodyWidth - 50;
 
+export const footerOf = (texts: string[]): string => oneLine(texts, footRoom);
+export const runningHeadOf = (texts: string[]): string => oneLine(texts.map(cleanText), headRoom);
+
 /** Beside each other on one line, however long they are: what is longer than its share is shortened. */
 function oneLine(texts: string[], room: number): string {
   const found = texts.map((text) => text.replaceAll('\n', ' ')).filter(Boolean);
   let left = room / (sizes.foot * regular);
+  if (found.reduce((sum, text) => sum + widthOf(text) + 1, 0) <= left) return found.join(' · ');
   const shown = new Map<string, string>();
   for (const [at, text] of [...found].sort((a, b) => widthOf(a) - widthOf(b)).entries()) {
     const short = shortened(text, left / (found.length - at) - 1);
@@ -171,7 +174,7 @@ function oneLine(texts: string[], room: number): string {
 /** Widths are estimated for bold letters; these are not. */
 const regular = 0.92;
 
-function dateParts(date: Date) {
+export function dateParts(date: Date) {
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,

@@ -1,10 +1,18 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
+export { changeContactOfJobs } from './customer/change-contact.ts';
+export {
+  countChangeableJobs,
+  lockAllJobs,
+  lockChangeableJobs,
+  moveJobs,
+  sumJobs,
+} from './customer/customer-jobs.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
 export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
-export { clearReprintable } from './documents/remove-files.task.ts';
+export { clearReprintable, removeFiles } from './documents/remove-files.task.ts';
 export { keepLogo } from './documents/snapshot-issued.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
 export { unassignAll } from './edit/assign-job.ts';

@@ -1,6 +1,6 @@
-// Draws a document only to be looked at: for a template's form, and for a job that is not made yet.
+// Draws a document that is not stored: for a template's form, for a job that is not made yet, and a customer's statement.
 import type { Deps } from '#server/deps.ts';
-import type { DocumentModel } from '#server/documents/document-model.ts';
+import type { DocumentModel, StatementModel } from '#server/documents/document-model.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { LimitRule } from '#server/platform/limits.ts';
@@ -21,7 +21,7 @@ export interface Preview {
   /** How many an account may have drawn. */
   rule: LimitRule;
   /** Called only if there is room. */
-  layOut: () => Promise<DocumentModel>;
+  layOut: () => Promise<DocumentModel | StatementModel>;
   /** Without one it may take as long as a document. */
   timeLimitMs?: number;
 }

@@ -212,6 +212,15 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
     body: { ...body, name: 'AC tune-up, large' },
   });
 
+  const { id: itemId } = await client.ok('POST /api/price-list', {
+    body: { name: 'Dual run capacitor', sku: 'RC-4505', unit: 'each', unitPrice: '64.50', cost: '21.10' },
+  });
+  await makeJob(owner, {
+    customerName: 'Ulla Unit',
+    lineItems: [{ quantity: 2, description: 'Capacitor', unitPrice: '64.50', unit: 'each', itemId }],
+  });
+  await client.ok('POST /api/price-list/adjust', { body: { percent: '5', round: '0.50' } });
+
   await client.ok('PUT /api/drafts/:kind/:key', {
     params: { kind: 'template', key: template.id },
     body: { data: { name: 'AC tune-up, half written' } },

@@ -115,6 +115,8 @@ async function pagesOf(client: HttpClient): Promise<string[]> {
     '/api/subscription/preview?newPlanId=lifetime',
     '/api/company/settings',
     '/api/templates',
+    '/api/price-list?sort=name',
+    '/api/price-list/categories',
     '/api/jobs',
     '/api/jobs?limit=3&sort=total-desc',
     '/api/jobs?q=nguy&sort=customer-asc',

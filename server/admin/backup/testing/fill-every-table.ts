@@ -32,11 +32,17 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
     params: { kind: 'job', key: 'new' },
     body: { data: { customerName: 'Maria' } },
   });
+  await fillPriceList(source);
   const photo = await given.photo({ client });
   const bill = await client.ok('POST /api/jobs', {
     body: aJob({ currentStage: 'invoice' }),
     headers: { 'idempotency-key': 'once' },
   });
+  await app.deps.db.pool.query(
+    `insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+     select account_id, gen_random_uuid(), place_id, 'Furnace', now(), now() from jobs where id = $1`,
+    [bill.id],
+  );
   await client.ok('PUT /api/jobs/:id/photos', { params: { id: bill.id }, body: { beforePhotos: [photo] } });
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: bill.id }, body: {} });
   const payment = { amount: '10.00', method: 'cash', sendReceipt: true } as const;
@@ -47,6 +53,21 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   await app.drain();
   await fillByTheProcess(app);
   return { signedJob, photo };
+}
+
+/** An item with everything, prices that were changed, and an offer that was answered. */
+async function fillPriceList({ app, client, email }: Source): Promise<void> {
+  await app.deps.db.pool.query(
+    "update companies set profession = 'HVAC' where account_id = (select account_id from users where email = $1)",
+    [email],
+  );
+  await client.ok('POST /api/price-list/starter', { body: { accept: true } });
+  const { id } = await client.ok('POST /api/price-list', {
+    body: { name: 'Capacitor', sku: 'RC-4505', unit: 'each', unitPrice: '64.50', cost: '21.10', category: 'Parts' },
+  });
+  const line = { quantity: 1, description: 'Capacitor', unitPrice: '64.50', unit: 'each', itemId: id };
+  await given.template({ client }, { name: 'From the price list', defaultLineItems: [line] });
+  await client.ok('POST /api/price-list/adjust', { body: { percent: '5', round: '.99' } });
 }
 
 /** An estimate that was signed and sealed, and another that became a work order without. */

@@ -1,0 +1,75 @@
+// A page of everything that happened with a customer, newest first (D-4).
+import { z } from 'zod';
+import type { TimelineItem } from '#contract/customers/customers.ts';
+import { customerLimits } from '#contract/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { type CustomerRow, customerNotFound, findCustomer } from '#server/features/customers/customers.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
+import {
+  countTimeline,
+  findTimelineRequests,
+  readTimelinePage,
+  type TimelineKey,
+  type TimelineRow,
+} from './timeline.store.ts';
+import { describeEvent } from './timeline-texts.ts';
+
+export async function readTimeline(
+  { db }: Pick<Deps, 'db'>,
+  scope: Scope,
+  customerId: string,
+  { limit = customerLimits.page, cursor }: { limit?: number; cursor?: string },
+) {
+  const customer = await requireCustomer(db.query, scope, customerId);
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await readTimelinePage(db.query, customer, after, limit + 1);
+  const shown = rows.slice(0, limit);
+  const total = after?.total ?? (await countTimeline(db.query, customer));
+  const ids = shown.flatMap(({ data }) => (isId(String(data.requestId)) ? String(data.requestId) : []));
+  const requests = await findTimelineRequests(db.query, scope, ids);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: shown.map((row): TimelineItem => toItem(row, requests.get(String(row.data.requestId)))),
+    nextCursor: last ? writeCursor(last, total) : null,
+    total,
+  };
+}
+
+/** Another account's customer is exactly as unknown as one that never was. */
+export async function requireCustomer(db: Queryable, scope: Scope, id: string): Promise<CustomerRow> {
+  const customer = isId(id) ? await findCustomer(db, scope, id) : null;
+  if (!customer) throw customerNotFound();
+  return customer;
+}
+
+/** A job in the bin cannot be opened: it is named without its id. */
+const toItem = (row: TimelineRow, request: Parameters<typeof describeEvent>[1]): TimelineItem => ({
+  id: `${row.id}-${row.rank}`,
+  at: new Date(row.at).toISOString(),
+  ...describeEvent(row, request),
+  ...(row.jobId && !row.isInBin && { jobId: row.jobId }),
+  ...(row.jobNumber !== null && { jobNumber: row.jobNumber }),
+});
+
+/** Only what the database can compare: a cursor comes back from the client. */
+const Cursor = z.object({
+  at: z.iso.datetime().refine((text) => Date.parse(text) >= 0),
+  rank: z.int().min(0).max(100),
+  id: z.uuid(),
+  /** How many there were at the first page. */
+  total: z.int().min(0),
+});
+
+const writeCursor = ({ at, rank, id }: TimelineKey, total: number): string =>
+  Buffer.from(JSON.stringify({ at, rank, id, total })).toString('base64url');
+
+function readCursor(text: string): z.infer<typeof Cursor> {
+  try {
+    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  } catch {
+    throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
+  }
+}

@@ -1,0 +1,195 @@
+// Everything that happened with a customer, as its page shows it.
+import { describe, expect, test } from 'vitest';
+import { deleteForGood, expectOk, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { minutes } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+import { given } from '#server/testing/given.ts';
+
+const timelineOf = ({ client }: Pick<Shop, 'client'>, id: string, query: object = {}) =>
+  client.ok('GET /api/customers/:id/timeline', { params: { id }, query });
+
+const textsOf = async (shop: Shop, id: string) =>
+  (await timelineOf(shop, id, { limit: '200' })).items.map(({ kind, text }) => `${kind}: ${text}`);
+
+async function jobAndCustomer(shop: Shop, overrides: object = {}) {
+  const job = await given.job(shop, { customerName: 'Ana Díaz', customerEmail: 'ana@example.com', ...overrides });
+  if (!job.customerId) throw new Error('The job has no customer.');
+  return { id: job.id, number: job.jobNumber, customerId: job.customerId };
+}
+
+const pass = (shop: Shop, ms = minutes(1)) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
+
+test('a job from estimate to payment is read in order, in plain sentences', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  pass(shop);
+  const { signingToken } = await given.signatureRequest(shop, id);
+  await shop.client.ok('POST /api/signatures/:token/send', { params: { token: signingToken } });
+  await shop.drain();
+  pass(shop);
+  await shop.newGuest().ok('GET /api/signatures/:token', { params: { token: signingToken } });
+  pass(shop);
+  expectOk(await sign(shop.newGuest(), signingToken, { signerName: 'Ana Díaz' }));
+  await shop.drain();
+  pass(shop);
+  await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage: 'invoice' } });
+  pass(shop);
+  await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });
+  pass(shop);
+  const body = { amount: '50.00', method: 'check' as const };
+  const { payment } = await shop.client.ok('POST /api/jobs/:id/payments', { params: { id }, body });
+  pass(shop);
+  await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+    params: { id, paymentId: payment.id },
+  });
+  pass(shop);
+  const photos = [await given.photo(shop), await given.photo(shop)];
+  await shop.client.ok('PUT /api/jobs/:id/photos', { params: { id }, body: { beforePhotos: photos } });
+  pass(shop);
+  await shop.client.ok('PUT /api/jobs/:id/photos', { params: { id }, body: { removed: photos.slice(1) } });
+  const texts = await textsOf(shop, customerId);
+  expect(texts.slice(0, 8)).toEqual([
+    'photo: 1 photo removed',
+    'photo: 2 photos added',
+    'payment: Payment of $50.00 removed',
+    'payment: Payment of $50.00 by check',
+    `email: Invoice INV-${number} emailed to ana@example.com, on its way`,
+    `document: Invoice INV-${number} issued`,
+    `stage: Work order WO-${number} became invoice INV-${number}`,
+    `email: Signed estimate EST-${number} emailed to ana@example.com`,
+  ]);
+  for (const text of [
+    `signature: Estimate EST-${number} signed by Ana Díaz`,
+    `signature: Estimate EST-${number} opened for signing`,
+    `signature: Estimate EST-${number} emailed to ana@example.com for signature`,
+    `stage: Estimate EST-${number} became work order WO-${number}`,
+    `document: Estimate EST-${number} issued`,
+    `job: Job #${number} created`,
+    'customer: Ana Díaz added as a customer',
+  ])
+    expect(texts).toContain(text);
+  const { items, total, nextCursor } = await timelineOf(shop, customerId);
+  expect([items.length, nextCursor]).toEqual([total, null]);
+  expect(new Set(items.map((item) => item.id)).size).toBe(total);
+  expect(items.filter(({ kind }) => kind !== 'customer').every((item) => item.jobId === id)).toBe(true);
+});
+
+test('an email says what became of it', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop, { currentStage: 'invoice' });
+  await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });
+  const become = async (change: string) => {
+    await shop.deps.db.pool.query(`update mails set ${change} where subject_id = $1`, [id]);
+    return (await textsOf(shop, customerId))[0];
+  };
+  const emailed = `email: Invoice INV-${number} emailed to ana@example.com`;
+  expect(await become("last_error = '421 try later'")).toBe(`${emailed}, being tried again: 421 try later`);
+  expect(await become("state = 'failed', last_error = 'mailbox full'")).toBe(`${emailed}, failed: mailbox full`);
+  expect(await become("state = 'withheld', unsent_reason = 'too_many'")).toBe(
+    `email: Invoice INV-${number} not sent to ana@example.com: too many emails of this kind in a short time`,
+  );
+  expect(await become("state = 'sent', unsent_reason = null")).toBe(emailed);
+});
+
+test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bin has no link', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  const first = await given.signatureRequest(shop, id);
+  await shop.client.ok('POST /api/signatures/:token/send', { params: { token: first.signingToken } });
+  await shop.newGuest().ok('POST /api/signatures/:token/decline', {
+    params: { token: first.signingToken },
+    body: { reason: 'Too expensive' },
+  });
+  pass(shop);
+  const second = await given.signatureRequest(shop, id);
+  await shop.client.ok('POST /api/jobs/:id/signatures/:requestId/cancel', {
+    params: { id, requestId: second.request.id },
+  });
+  const reason = 'Went with another company';
+  await shop.client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome: 'lost', reason } });
+  await shop.client.ok('POST /api/jobs/:id/reopen', { params: { id }, body: {} });
+  await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+  const texts = await textsOf(shop, customerId);
+  for (const text of [
+    `signature: Estimate EST-${number} declined by Ana Díaz: Too expensive`,
+    `signature: Link to sign estimate EST-${number} withdrawn`,
+    `job: Estimate EST-${number} marked as lost: ${reason}`,
+    `job: Job #${number} reopened`,
+    `job: Job #${number} deleted`,
+  ])
+    expect(texts).toContain(text);
+  const { items } = await timelineOf(shop, customerId);
+  const ofJob = items.filter(({ kind }) => kind !== 'customer');
+  expect(ofJob.map(({ jobId, jobNumber }) => [jobId, jobNumber])).toEqual(ofJob.map(() => [undefined, number]));
+  await shop.client.ok('POST /api/jobs/:id/undelete', { params: { id } });
+  const [newest] = (await timelineOf(shop, customerId)).items;
+  expect(newest).toMatchObject({ jobId: id, text: `Job #${number} taken back from the bin` });
+  await deleteForGood(shop, shop.client, id);
+  expect(await textsOf(shop, customerId)).toEqual(['customer: Ana Díaz added as a customer']);
+});
+
+test('changes of the customer are in it, also of one that was merged into it', async () => {
+  const shop = await openShop();
+  const { customerId } = await jobAndCustomer(shop);
+  const [fromId, { accountId }] = [newId(), shop.user];
+  const record = (subject: string, type: string, data: object = {}) =>
+    shop.deps.db.pool.query(
+      `insert into audit_events (account_id, id, at, type, subject_id, data) values ($1, $2, $3, $4, $5, $6)`,
+      [accountId, newId(), shop.clock.now(), type, subject, data],
+    );
+  await record(fromId, 'customer.created', { name: 'Ana Diaz' });
+  pass(shop);
+  await record(customerId, 'customer.merged', { fromId, name: 'Ana Diaz' });
+  pass(shop);
+  await record(customerId, 'customer.changed', { fields: ['phone', 'email'], jobs: 2 });
+  pass(shop);
+  await record(customerId, 'customer.archived');
+  expect((await textsOf(shop, customerId)).filter((text) => text.startsWith('customer'))).toEqual([
+    'customer: Customer archived',
+    'customer: Customer changed: phone, email, also in 2 open jobs',
+    'customer: Ana Diaz merged into this customer',
+    'customer: Ana Diaz added as a customer',
+    'customer: Ana Díaz added as a customer',
+  ]);
+});
+
+describe('pages', () => {
+  test('go through many things of the same moment without doubles or gaps', async () => {
+    const shop = await openShop();
+    const { customerId } = await jobAndCustomer(shop);
+    for (let made = 1; made < 40; made += 1) await jobAndCustomer(shop);
+    const { items: whole, total } = await timelineOf(shop, customerId, { limit: '200' });
+    // Each job was created and issued, all at once.
+    expect([total, whole.length, new Set(whole.map(({ at }) => at)).size]).toEqual([81, 81, 1]);
+    const read: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await timelineOf(shop, customerId, { limit: '7', ...(cursor && { cursor }) });
+      expect(page.total).toBe(81);
+      read.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(read).toEqual(whole.map(({ id }) => id));
+  });
+
+  test.each(['x', Buffer.from('{}').toString('base64url')])('with cursor %s are refused', async (cursor) => {
+    const shop = await openShop();
+    const { customerId: id } = await jobAndCustomer(shop);
+    const { status, body } = await shop.client.call('GET /api/customers/:id/timeline', {
+      params: { id },
+      query: { cursor },
+    });
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+  });
+});
+
+test('a customer of another company is unknown', async () => {
+  const shop = await openShop();
+  const { customerId } = await jobAndCustomer(shop);
+  const { client } = await shop.given.owner();
+  for (const id of [customerId, newId(), 'x']) {
+    const { status, body } = await client.call('GET /api/customers/:id/timeline', { params: { id } });
+    expect([status, body]).toEqual([404, { message: 'Customer not found', code: 'not_found' }]);
+  }
+});
