@@ -24,7 +24,7 @@ function DescriptionInput({ row, onChange, onPick, className }: DescriptionInput
   const { data, isPlaceholderData } = useItemSuggestions(searched);
   const found = typed === '' ? [] : sortByStart(data?.items ?? [], typed);
   const isOld = isPlaceholderData || searched !== typed;
-  const items = isOld ? found.filter((item) => hasWords(item, typed)) : found;
+  const items = isOld ? found.filter((item) => matchesTyped(item, typed)) : found;
   const [first] = items;
 
   function change(description: string) {
@@ -82,7 +82,7 @@ const startsWith = ({ name, sku }: PriceItem, typed: string): boolean =>
   [name, sku ?? ''].some((text) => text.toLowerCase().startsWith(typed.toLowerCase()));
 
 /** Until the server has answered for what is typed now, what is still right of the answer before. */
-function hasWords({ name, sku, description }: PriceItem, typed: string): boolean {
+function matchesTyped({ name, sku, description }: PriceItem, typed: string): boolean {
   const text = ` ${[name, sku, description].join(' ')}`.toLowerCase();
   return typed
     .toLowerCase()
