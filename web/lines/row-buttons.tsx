@@ -95,7 +95,7 @@ function SaveItemIcon({ row, position, actions }: Pick<RowButtonsProps, 'row' | 
       aria-disabled
       label={`Line ${position} is on your price list`}
       title="On your price list"
-      className="cursor-default text-accent-ink enabled:hover:bg-transparent"
+      className="cursor-default text-accent-ink! enabled:hover:bg-transparent"
     >
       <BookmarkCheck aria-hidden="true" />
     </IconButton>

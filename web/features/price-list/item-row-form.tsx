@@ -105,7 +105,7 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)_14rem_auto] items-start gap-3 px-1">
             <Field label={<Caption>Description</Caption>} error={errors.description?.message}>
-              <TextArea rows={1} placeholder={item.name} className="min-h-11! px-2!" {...register('description')} />
+              <TextArea rows={1} placeholder={item.name} className="min-h-11! px-2! py-[0.5625rem]!" {...register('description')} />
             </Field>
             <Field label={<Caption>Category</Caption>} error={errors.category?.message}>
               <Controller
