@@ -5,6 +5,10 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { ChangesHost } from '#web/revisions/changes-host.tsx';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleItem, sampleSettings, sampleUser } from '#web/testing/samples.ts';
+// Loaded with the test: on a busy machine they would come later than a test waits.
+import './adjust-dialog.tsx';
+import './item-dialog.tsx';
+import './item-row-form.tsx';
 import { PriceListPage } from './price-list-page.tsx';
 
 const { server, show } = componentTest();
