@@ -18,6 +18,7 @@ import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
@@ -61,6 +62,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...docusignRoutes(deps),
   ...statsRoutes(deps),
   ...todayRoutes(deps),
+  ...searchRoutes(deps),
   ...devMailRoutes(deps),
 ];
 

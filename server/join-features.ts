@@ -16,6 +16,7 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
+import { findPlaceOfPhoto } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
@@ -24,6 +25,7 @@ import {
   holdForMail,
   isInvoiceMailWanted,
   isPhotoOfTechnician,
+  isPlaceOfTechnician,
   mailWritten,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -74,7 +76,10 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
     async isPhotoOf(db, scope, path) {
       const technician = await findTechnicianOf(db, scope);
-      return technician !== null && isPhotoOfTechnician(db, technician, path);
+      if (technician === null) return false;
+      if (await isPhotoOfTechnician(db, outside.clock.now(), technician, path)) return true;
+      const placeId = await findPlaceOfPhoto(db, scope, path);
+      return placeId !== null && isPlaceOfTechnician(db, technician, placeId);
     },
   },
   jobEvents: {

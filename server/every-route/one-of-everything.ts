@@ -86,6 +86,7 @@ const lastOf = (path: string) => path.split('/').at(-1) ?? '';
 const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
+  ['/api/technician/jobs/:id', { id: 'job' }],
   ['/api/templates/:id', { id: 'template' }],
   ['/api/technicians/:id', { id: 'technician' }],
   ['/api/office-people/:id', { id: 'officePerson' }],
