@@ -166,7 +166,7 @@ function useSearch(typed: string): SearchState {
   const found = useQuery({
     queryKey,
     queryFn,
-    staleTime: 0,
+    refetchOnMount: 'always',
     placeholderData: (before, query) => (q === '' || isBlank(query?.queryKey) ? undefined : before),
   });
   const isCurrent = q === text && !found.isPlaceholderData;
