@@ -3,9 +3,9 @@
 import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
 
 /**
- * `owner`, `owner alone`, `technician` and `staff`, which is any of these, need access. `owner` is also an office person,
- * who does the owner's daily work; `owner alone` is not, nor is `payer`, an owner, paid or not. `member` is any of them,
- * paid or not, `signed in` anybody with a session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
+ * `owner`, `owner alone` and `technician` need access. `owner` is also an office person, who does the owner's daily work;
+ * `owner alone` is not, nor is `payer`, an owner, paid or not. `member` is any of them, `signed in` anybody with a
+ * session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
  * token against forged requests.
  */
 export type Caller =
@@ -14,7 +14,6 @@ export type Caller =
   | 'link'
   | 'signed in'
   | 'member'
-  | 'staff'
   | 'payer'
   | 'owner'
   | 'owner alone'
@@ -61,7 +60,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'PATCH /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner alone',
-  'POST /api/objects/upload-file': 'staff',
+  'POST /api/objects/upload-file': 'owner',
   // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',

@@ -1,21 +1,17 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, staff } from '#server/identity/policy.ts';
+import { anyone, owner } from '#server/identity/policy.ts';
 import { hours } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { readObject, signedUrlLifetime } from './read-object.ts';
 import { readUpload } from './read-upload.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [
-  route(endpoints.uploadFile, staff, async ({ scope, request, reply }) => {
+  route(endpoints.uploadFile, owner, async ({ scope, request, reply }) => {
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
-    const sent = await readUpload({ request, reply });
-    // Technicians photograph equipment (D-8); what the company looks like on paper is not theirs.
-    if (scope.role === 'technician' && sent.purpose !== 'photo') throw new Refusal('role_not_allowed');
-    return uploadPicture(deps, scope, sent);
+    return uploadPicture(deps, scope, await readUpload({ request, reply }));
   }),
   // Anyone: a signature in the address replaces a session.
   route(endpoints.readObject, anyone, async ({ params, query, scope }) => {
