@@ -29,6 +29,7 @@ export const CustomerPage = z.object({
   lineItems: z.array(PrintedLine),
   subtotal: z.string(),
   taxRate: z.string(),
+  isTaxExempt: z.boolean(),
   taxAmount: z.string(),
   totalAmount: z.string(),
   amountPaid: z.string(),

@@ -73,8 +73,11 @@ const customerFields = {
   customerAddress: patched(Address),
 };
 
-export const namesCustomer = (form: { customerId?: string | null; customerName?: string | null }) =>
-  Boolean(form.customerId || form.customerName);
+export const namesCustomer = (form: {
+  customerId?: string | null;
+  placeId?: string | null;
+  customerName?: string | null;
+}) => Boolean(form.customerId || form.placeId || form.customerName);
 
 /** Checked also when other fields are wrong, as long as there are fields. */
 export const nameProblem = {

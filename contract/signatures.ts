@@ -89,6 +89,8 @@ export const SignedJob = z.object({
   lineItems: z.array(PrintedLine),
   subtotal: z.string(),
   taxRate: z.string(),
+  /** Absent in documents from before there were such customers. */
+  isTaxExempt: z.boolean().optional(),
   taxAmount: z.string(),
   totalAmount: z.string(),
   /** The dates and names of the document, such as Issued and Service. */

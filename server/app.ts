@@ -12,6 +12,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { customerPageRoutes } from './features/customer-page/customer-page.routes.ts';
+import { customerRoutes } from './features/customers/customers.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
@@ -50,6 +51,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...companyRoutes(deps),
   ...objectRoutes(deps),
   ...templateRoutes(deps),
+  ...customerRoutes(deps),
   ...jobRoutes(deps),
   ...draftRoutes(deps),
   ...technicianRoutes(deps),

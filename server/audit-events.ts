@@ -34,6 +34,12 @@ interface OfRequest {
   stage: Stage;
 }
 
+interface AtPlace {
+  customerId: string;
+  placeId: string;
+  kind: string;
+}
+
 /** By type; undefined where the type is enough. */
 interface AuditData {
   'account.created': ByOperator | undefined;
@@ -81,6 +87,30 @@ interface AuditData {
   'onboarding.completed': { profession: Profession; templatesCreated: number };
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
+
+  /** By hand, or with a job for somebody new. */
+  'customer.created': { name: string };
+  /** `jobs` is how many open ones were changed with it. */
+  'customer.changed': { fields: string[]; jobs?: number };
+  'customer.archived': undefined;
+  'customer.restored': undefined;
+  'customer.deleted': { name: string };
+  /** On the one that stays; `name` is of the one that is gone. */
+  'customer.merged': {
+    fromId: string;
+    name: string;
+    jobs: number;
+    places: number;
+    foldedPlaces: number;
+    equipment: number;
+  };
+  'customer.merged_away': { intoId: string; name: string };
+  'place.created': { customerId: string };
+  'place.changed': { customerId: string; fields: string[]; jobs?: number };
+  'place.deleted': { customerId: string; address: string };
+  'equipment.created': AtPlace;
+  'equipment.changed': AtPlace & { fields: string[] };
+  'equipment.deleted': AtPlace;
 
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
   'job.described': undefined;

@@ -5,6 +5,7 @@ import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
 import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
+import type { CustomerJobs } from './features/customers/customers.service.ts';
 import type {
   JobEvents,
   PayLinks,
@@ -47,6 +48,7 @@ export interface OutsideDeps {
 interface JoinedDeps {
   accountParts: AccountParts;
   pictureUses: PictureUses;
+  customerJobs: CustomerJobs;
   jobEvents: JobEvents;
   mailEvents: MailEvents;
   mailLogos: MailLogos;

@@ -16,16 +16,16 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
-import { findPlaceOfPhoto } from './features/customers/customers.service.ts';
+import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
   armFollowUps,
+  customerJobs,
   hasJobs,
   holdForMail,
   isInvoiceMailWanted,
   isPhotoOfTechnician,
-  isPlaceOfTechnician,
   mailWritten,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -76,12 +76,14 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
     isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
     async isPhotoOf(db, scope, path) {
       const technician = await findTechnicianOf(db, scope);
-      if (technician === null) return false;
-      if (await isPhotoOfTechnician(db, outside.clock.now(), technician, path)) return true;
-      const placeId = await findPlaceOfPhoto(db, scope, path);
-      return placeId !== null && isPlaceOfTechnician(db, technician, placeId);
+      const now = outside.clock.now();
+      return (
+        technician !== null &&
+        ((await isPhotoOfTechnician(db, now, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
+      );
     },
   },
+  customerJobs: customerJobs(outside),
   jobEvents: {
     documentChanged: (tx, { accountId, id }, { userId }) =>
       voidRequests(outside, tx, { accountId, userId }, id),
@@ -131,6 +133,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
 
 const used = [
   hasJobs,
+  hasCustomers,
   hasTemplates,
   hasTechnicians,
   hasOfficePeople,

@@ -164,8 +164,9 @@ export const formatQuantity = (quantity: Hundredths): string => withoutZeros(for
 /** 875 is "8.75" and 600 is "6". */
 export const formatPercent = (rate: BasisPoints): string => withoutZeros(formatDecimal(rate));
 
-/** 875 is "Tax (8.75%)", on screens and on documents. */
-export const taxLabel = (rate: BasisPoints): string => `Tax (${formatPercent(rate)}%)`;
+/** 875 is "Tax (8.75%)", on screens and on documents; a customer who is exempt sees that instead of nothing (D-6). */
+export const taxLabel = (rate: BasisPoints, isTaxExempt = false): string =>
+  isTaxExempt && rate === 0 ? 'Tax exempt' : `Tax (${formatPercent(rate)}%)`;
 
 const withoutZeros = (decimal: string) => decimal.replace(/\.?0+$/, '');
 

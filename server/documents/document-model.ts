@@ -49,6 +49,8 @@ interface BaseDocumentModel {
   description?: string;
   lines: DocumentLine[];
   taxRate: BasisPoints;
+  /** Said in the tax line while the rate is 0. */
+  taxExempt?: true;
   comments?: string;
   paymentTerms?: string;
   termsAndConditions?: string;

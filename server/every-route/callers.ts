@@ -5,7 +5,7 @@ import { type EndpointMap, endpoints } from '#contract/endpoints.ts';
 /**
  * `owner`, `owner alone` and `technician` need access. `owner` is also an office person, who does the owner's daily work;
  * `owner alone` is not, nor is `payer`, an owner, paid or not. `member` is any of them, `signed in` anybody with a
- * session. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
+ * session; `worker` is a member whose company has access. `signature` requires one over the body, and `link` the token of an emailed link, instead of a
  * token against forged requests.
  */
 export type Caller =
@@ -14,6 +14,7 @@ export type Caller =
   | 'link'
   | 'signed in'
   | 'member'
+  | 'worker'
   | 'payer'
   | 'owner'
   | 'owner alone'
@@ -60,7 +61,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'PATCH /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner alone',
-  'POST /api/objects/upload-file': 'owner',
+  'POST /api/objects/upload-file': 'worker',
   // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',
@@ -112,8 +113,8 @@ export const callers: Record<Name, Caller> = {
   'POST /api/customers/:id/places': 'owner',
   'PATCH /api/places/:id': 'owner',
   'DELETE /api/places/:id': 'owner',
-  'POST /api/places/:id/equipment': 'member',
-  'PATCH /api/equipment/:id': 'member',
+  'POST /api/places/:id/equipment': 'worker',
+  'PATCH /api/equipment/:id': 'worker',
   'DELETE /api/equipment/:id': 'owner',
   'GET /api/price-list': 'owner',
   'GET /api/price-list/categories': 'owner',

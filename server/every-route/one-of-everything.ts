@@ -36,6 +36,10 @@ interface Ids {
   feed: string;
   mail: string;
   draft: string;
+  customer: string;
+  otherCustomer: string;
+  place: string;
+  equipment: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -63,6 +67,16 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     params: { kind: 'lines', key: job },
     body: { data: {} },
   });
+  // Places that are deleted neither belong to the customer that is, nor hold the equipment that is.
+  const customer = await owner.ok('POST /api/customers', { body: { name: 'Ana Díaz' } });
+  const otherCustomer = await owner.ok('POST /api/customers', {
+    body: { name: 'Otto Weber', places: [{ address: '1 First St' }, { address: '2 Second St' }] },
+  });
+  const [place, placeWithEquipment] = otherCustomer.places;
+  const equipment = await owner.ok('POST /api/places/:id/equipment', {
+    params: { id: placeWithEquipment?.id ?? '' },
+    body: { kind: 'Furnace' },
+  });
   const ids = {
     job,
     payment: payment.id,
@@ -77,6 +91,10 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
     draft: job,
+    customer: customer.id,
+    otherCustomer: otherCustomer.id,
+    place: place?.id ?? '',
+    equipment: equipment.id,
   };
   return { accountId, owner, technician, ids };
 }
@@ -87,6 +105,9 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
   ['/api/technician/jobs/:id', { id: 'job' }],
+  ['/api/customers/:id', { id: 'customer' }],
+  ['/api/places/:id', { id: 'place' }],
+  ['/api/equipment/:id', { id: 'equipment' }],
   ['/api/templates/:id', { id: 'template' }],
   ['/api/technicians/:id', { id: 'technician' }],
   ['/api/office-people/:id', { id: 'officePerson' }],
@@ -121,7 +142,13 @@ const addressOf = (name: Name, ids: Record<string, string>) =>
   byName[name].path.replace(/:(\w+)/g, (_, param: string) => ids[param] ?? '');
 
 /** What a rightful caller sends; nothing but an empty object where that is enough. */
-const bodies: Partial<Record<Name, object>> = {
+const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
+  'PATCH /api/customers/:id': { name: 'Taken Over' },
+  'POST /api/customers/:id/merge': ({ otherCustomer }) => ({ intoId: otherCustomer, dryRun: true }),
+  'POST /api/customers/:id/places': { address: '9 Taken Over St' },
+  'PATCH /api/places/:id': { accessNotes: 'Taken over' },
+  'POST /api/places/:id/equipment': { kind: 'Taken over' },
+  'PATCH /api/equipment/:id': { kind: 'Taken over' },
   'PUT /api/templates/:id': { name: 'Taken over' },
   'PATCH /api/jobs/:id': { notes: 'Taken over' },
   'POST /api/jobs/:id/close': { outcome: 'archived' },
@@ -140,8 +167,11 @@ const bodies: Partial<Record<Name, object>> = {
   'PATCH /api/technician/jobs/:jobId/progress': { currentStage: 'invoice' },
 };
 
-const bodyFor = (name: Name): object | undefined =>
-  byName[name].method === 'GET' || byName[name].method === 'DELETE' ? undefined : (bodies[name] ?? {});
+function bodyFor(name: Name, ids: Ids): object | undefined {
+  if (byName[name].method === 'GET' || byName[name].method === 'DELETE') return undefined;
+  const body = bodies[name] ?? {};
+  return typeof body === 'function' ? body(ids) : body;
+}
 
 /**
  * The technician first, whose job and login the owner takes away; then calls that leave the thing there; deleting it
@@ -158,12 +188,12 @@ function turn(name: Name): number {
 export type Send = (name: Name, ids: Record<string, string>, extra?: CallOptions) => Promise<TestResponse>;
 
 /** Calls by the people of that company, each with the token against forged requests. */
-export function sender({ owner, technician }: Everything): Send {
+export function sender({ owner, technician, ids: known }: Everything): Send {
   const tokens = new Map<HttpClient, Promise<CallOptions>>();
   return async (name, ids, extra = {}) => {
     const client = callers[name] === 'technician' ? technician : owner;
     const { headers, ...token } = await (tokens.get(client) ?? cacheToken(tokens, client));
-    const body = extra.raw === undefined ? bodyFor(name) : undefined;
+    const body = extra.raw === undefined ? bodyFor(name, known) : undefined;
     const options = { ...token, ...extra, headers: { ...headers, ...extra.headers } };
     return client.send(`${byName[name].method} ${addressOf(name, ids)}`, { body, ...options });
   };

@@ -11,7 +11,8 @@ import { type Everything, idsFor, inTurn, oneOfEverything, sender } from './one-
 
 // In other addresses the token itself gives access.
 const guarded = withIds.filter(
-  (name) => ['owner', 'owner alone', 'technician'].includes(callers[name]) || name === 'GET /api/objects/:id',
+  (name) =>
+    ['owner', 'owner alone', 'technician', 'worker'].includes(callers[name]) || name === 'GET /api/objects/:id',
 );
 
 /** Hundreds of calls. */

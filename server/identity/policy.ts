@@ -45,6 +45,12 @@ export const technician: Policy<Scope> = {
   authorise: (request) => withAccess(withConsent(withRole(request, ['technician']))),
 };
 
+/** Everybody who works for a company that has access. What technicians may reach of it, the use case decides. */
+export const worker: Policy<Scope> = {
+  name: 'worker',
+  authorise: (request) => withAccess(withConsent(withRole(request, ['owner', 'office', 'technician']))),
+};
+
 /** Everybody who works for the company, for what is their own and not the company's: password, second factor. Also while lapsed. */
 export const member: Policy<Scope> = {
   name: 'member',

@@ -7,6 +7,7 @@ interface SumRowsProps {
   /** As they are shown, such as "$12.50". */
   subtotal: string;
   taxRate: BasisPoints;
+  isTaxExempt?: boolean | undefined;
   tax: string;
   total: string;
   totalLabel?: string;
@@ -20,6 +21,7 @@ interface SumRowsProps {
 export function SumRows({
   subtotal,
   taxRate,
+  isTaxExempt,
   tax,
   total,
   totalLabel = 'Total',
@@ -32,7 +34,7 @@ export function SumRows({
   return (
     <dl className={classNames('figures grid', className)}>
       <SumRow label="Subtotal" value={subtotal} className={part} />
-      <SumRow label={taxLabel(taxRate)} value={tax} className={part} />
+      <SumRow label={taxLabel(taxRate, isTaxExempt)} value={tax} className={part} />
       <SumRow label={totalLabel} value={total} className={whole} />
     </dl>
   );

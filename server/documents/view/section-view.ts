@@ -75,9 +75,9 @@ export interface SumRow {
 /** The column of sums under the table, from the subtotal to the balance. */
 export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, due: Cents): SumRow[] {
   const rows: SumRow[] = [];
-  if (model.taxRate > 0) {
+  if (model.taxRate > 0 || model.taxExempt) {
     rows.push(row('Subtotal', subtotal, 'plain'));
-    rows.push(row(taxLabel(model.taxRate), tax, 'plain'));
+    rows.push(row(taxLabel(model.taxRate, model.taxExempt), tax, 'plain'));
   }
   const payments = model.kind === 'invoice' ? model.payments : [];
   if (model.kind === 'invoice' && model.voided)

@@ -31,6 +31,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     lineItems: job.lineItems.map(toPrintedLine),
     subtotal: formatDecimal(job.subtotalCents),
     taxRate: formatDecimal(job.taxRate),
+    isTaxExempt: job.isTaxExempt,
     taxAmount: formatDecimal(job.taxCents),
     totalAmount: formatDecimal(job.totalCents),
     amountPaid,

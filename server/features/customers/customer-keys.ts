@@ -39,20 +39,27 @@ export function namePhoneMatchKey(accountId: string, name: string, phone: string
 
 const present = (texts: readonly (string | null)[]) => texts.filter((text) => text !== null);
 
+const emailsOf = ({ email, otherEmails }: KeyedCustomer) => present([email, ...otherEmails]);
+const phonesOf = ({ phone, otherPhones }: KeyedCustomer) => present([phone, ...otherPhones]);
+
+/** What a new job finds the customer by: every email, and the name with each phone. */
+export const matchKeysOf = (customer: KeyedCustomer): string[] =>
+  present([
+    ...emailsOf(customer).map((address) => emailMatchKey(customer.accountId, address)),
+    ...phonesOf(customer).map((number) => namePhoneMatchKey(customer.accountId, customer.name, number)),
+  ]);
+
 /** What is stored beside a customer's own fields. `addresses` are those of all its places. */
-export const customerKeys = (customer: KeyedCustomer, addresses: readonly string[]) => {
-  const { accountId, name, email, phone } = customer;
-  const emails = present([email, ...customer.otherEmails]);
-  const phones = present([phone, ...customer.otherPhones]);
-  return {
-    nameKey: nameKeyOf(name),
-    matchKeys: present([
-      ...emails.map((address) => emailMatchKey(accountId, address)),
-      ...phones.map((number) => namePhoneMatchKey(accountId, name, number)),
-    ]),
-    searchTerms: searchTerms(accountId, {
-      byEveryPart: [name, customer.contactName, ...emails, ...phones.map(phoneKeyOf)],
-      byWords: [customer.billingAddress, ...addresses],
-    }),
-  };
-};
+export const customerKeys = (customer: KeyedCustomer, addresses: readonly string[]) => ({
+  nameKey: nameKeyOf(customer.name),
+  matchKeys: matchKeysOf(customer),
+  searchTerms: searchTerms(customer.accountId, {
+    byEveryPart: [
+      customer.name,
+      customer.contactName,
+      ...emailsOf(customer),
+      ...phonesOf(customer).map(phoneKeyOf),
+    ],
+    byWords: [customer.billingAddress, ...addresses],
+  }),
+});

@@ -1,6 +1,6 @@
 // Finds, locks, adds and changes customers and their places. Every write goes through here, so that what they are found
 // by is always what they have.
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { addressKeyOf, customerKeys } from './customer-keys.ts';
 import { customers, places } from './customers.tables.ts';
@@ -28,7 +28,8 @@ export async function lockCustomer(tx: Tx, scope: Tenant, id: string): Promise<C
   return row ?? null;
 }
 
-const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
+/** The columns that are made of the others. */
+export const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
   const { searchTerms, ...keys } = customerKeys(row, addresses);
   return { ...keys, search: sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])` };
 };
@@ -92,3 +93,15 @@ export async function findPlaceByAddress(
 export async function insertPlace(tx: Tx, row: NewPlaceRow): Promise<void> {
   await tx.insert(places).values({ ...row, addressKey: addressKeyOf(row.address) });
 }
+
+/** The rule that a job's customer stays. */
+export const usedByJobs = 'jobs_account_id_customer_id_fkey';
+
+/** With its places and what stands there. Runs into `usedByJobs`. */
+export async function removeCustomer(tx: Tx, scope: Tenant, id: string): Promise<void> {
+  await tx.delete(customers).where(byId(scope, id));
+}
+
+/** For conditions of other features' queries: the account has a customer. */
+export const hasCustomers = (accountId: SQL) =>
+  sql`exists (select from customers c where c.account_id = ${accountId})`;

@@ -1,6 +1,7 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
+export { customerJobs } from './customer/customer-jobs.ts';
 export { holdForMail } from './derived-columns.store.ts';
 export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
@@ -35,7 +36,6 @@ export {
   findEarlierWork,
   findJobOfTechnician,
   isPhotoOfTechnician,
-  isPlaceOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';

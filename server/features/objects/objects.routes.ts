@@ -1,17 +1,21 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, owner } from '#server/identity/policy.ts';
+import { anyone, worker } from '#server/identity/policy.ts';
 import { hours } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { readObject, signedUrlLifetime } from './read-object.ts';
 import { readUpload } from './read-upload.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [
-  route(endpoints.uploadFile, owner, async ({ scope, request, reply }) => {
+  // Technicians photograph type plates (D-8).
+  route(endpoints.uploadFile, worker, async ({ scope, request, reply }) => {
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
-    return uploadPicture(deps, scope, await readUpload({ request, reply }));
+    const upload = await readUpload({ request, reply });
+    if (scope.role === 'technician' && upload.purpose !== 'photo') throw new Refusal('role_not_allowed');
+    return uploadPicture(deps, scope, upload);
   }),
   // Anyone: a signature in the address replaces a session.
   route(endpoints.readObject, anyone, async ({ params, query, scope }) => {

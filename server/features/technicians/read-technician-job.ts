@@ -3,7 +3,7 @@
 import type { TechnicianJobDetails } from '#contract/company/technicians.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { findPlaceWithEquipment, toEquipment } from '#server/features/customers/customers.service.ts';
+import { readPlace } from '#server/features/customers/customers.service.ts';
 import {
   type EarlierJob,
   findEarlierWork,
@@ -28,16 +28,16 @@ export async function readTechnicianJob(
   const technician = await findTechnicianOf(db.query, scope);
   const job = technician && isId(jobId) ? await findJobOfTechnician(db.query, technician, jobId) : null;
   if (!job) throw jobNotFound();
-  const found = job.placeId === null ? null : await findPlaceWithEquipment(db.query, scope, job.placeId);
-  if (!found) return { ...toTechnicianJob(job), place: null, equipment: [], earlierWork: [] };
-  const { id, label, address, accessNotes } = found.place;
+  const place = job.placeId === null ? null : await readPlace(db.query, scope, job.placeId);
+  if (!place) return { ...toTechnicianJob(job), place: null, equipment: [], earlierWork: [] };
+  const { id, label, address, accessNotes, equipment } = place;
   const at = { accountId: scope.accountId, placeId: id, jobId: job.id };
   const earlier = await findEarlierWork(db.query, clock.now(), at, shownEarlierWork);
   const { timeZone } = await readCompany(db.query, scope.accountId);
   return {
     ...toTechnicianJob(job),
     place: { id, label, address, accessNotes },
-    equipment: found.equipment.map(toEquipment),
+    equipment,
     earlierWork: earlier.map((row) => toEarlierWork(row, timeZone)),
   };
 }

@@ -30,6 +30,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
         <SumRows
           subtotal={dollars(page.subtotal)}
           taxRate={centsOf(page.taxRate)}
+          isTaxExempt={page.isTaxExempt}
           tax={dollars(page.taxAmount)}
           total={dollars(page.totalAmount)}
           isMuted

@@ -64,6 +64,7 @@ function Lines({ job }: { job: SentJob }) {
       <SumRows
         subtotal={dollars(job.subtotal)}
         taxRate={centsOf(job.taxRate)}
+        isTaxExempt={job.isTaxExempt}
         tax={dollars(job.taxAmount)}
         total={dollars(job.totalAmount)}
         isMuted

@@ -2,6 +2,7 @@
 import type { NewJob } from '#contract/job-forms.ts';
 import type { SavedJob } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
+import { settleCustomer } from '#server/features/customers/customers.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -41,9 +42,10 @@ async function writeNew(
   id: string,
   input: NewJob,
 ): Promise<JobRecord> {
-  const { draft } = await draftJob(deps, tx, scope, now, input);
+  const { draft, customer } = await draftJob(deps, tx, scope, now, input);
   if (draft.templateId && !(await holdTemplate(tx, scope, draft.templateId))) throw templateNotFound();
-  const job = { ...draft, id, number: await takeNumberFor(tx, scope, input.jobNumber) };
+  const number = await takeNumberFor(tx, scope, input.jobNumber);
+  const job = { ...draft, id, number, ...(await settleCustomer({ ...deps, tx, scope }, customer)) };
   await writeJob(deps, tx, scope, job);
   return job;
 }

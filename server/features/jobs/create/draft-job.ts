@@ -9,6 +9,7 @@ import { templateTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { type CustomerForJob, findCustomerForJob } from '#server/features/customers/customers.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -26,6 +27,8 @@ interface Draft {
   /** As it will be shown and printed, once it has its id and its number. */
   draft: JobRecord;
   company: Company;
+  /** Whose job it is; found, and made only when the job is written. */
+  customer: CustomerForJob;
 }
 
 export async function draftJob(
@@ -44,10 +47,16 @@ export async function draftJob(
   const technician = input.assignedTechnicianId
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
+  const customer = await findCustomerForJob(db, scope, input);
   const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
-  const taxRate = input.taxRate ?? template?.taxRate ?? company.defaultTaxRate ?? 0;
+  const usualRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
+  const taxRate = input.taxRate ?? usualRate;
   const row = newJobRow({
-    ...contactOf(input),
+    ...customer.contact,
+    customerId: customer.customerId,
+    placeId: customer.placeId,
+    billingAddress: customer.billingAddress,
+    isTaxExempt: customer.isTaxExempt,
     accountId: scope.accountId,
     now,
     stage: input.currentStage ?? 'estimate',
@@ -67,7 +76,7 @@ export async function draftJob(
     preparedBy: await nameOfWriter(technicians, db, scope, company),
     hiddenTitles: input.hiddenTitles ?? [],
   });
-  return { draft: toJobRecord(row, company, technician?.name ?? null), company };
+  return { draft: toJobRecord(row, company, technician?.name ?? null), company, customer };
 }
 
 /** As the estimate names them; null where no name is known. */
@@ -90,14 +99,17 @@ async function requireTemplate(db: Queryable, scope: Tenant, id: string): Promis
 
 export const templateNotFound = () => new Refusal('not_found', { message: 'Template not found' });
 
-type Contact = Pick<JobRow, 'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress'>;
-
-const contactOf = ({ customerName, customerPhone, customerEmail, customerAddress }: NewJob): Contact => ({
-  customerName: customerName ?? '',
-  customerPhone: customerPhone ?? null,
-  customerEmail: customerEmail ?? null,
-  customerAddress: customerAddress ?? null,
-});
+type Contact = Pick<
+  JobRow,
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerEmail'
+  | 'customerAddress'
+  | 'customerId'
+  | 'placeId'
+  | 'billingAddress'
+  | 'isTaxExempt'
+>;
 
 /** A day of service alone is the day of its start. */
 const serviceOf = (timeZone: string, input: NewJob) =>
@@ -162,10 +174,6 @@ export const newJobRow = ({
   ...fields,
   ...priced,
   ...service,
-  customerId: null,
-  placeId: null,
-  billingAddress: null,
-  isTaxExempt: false,
   id: '',
   number: '',
   createdAt: now,

@@ -4,12 +4,13 @@ import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import { findCustomerForJob, settleCustomer } from '#server/features/customers/customers.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { priceLines } from '../price-lines.ts';
-import { requireJob, toJob } from '../read-job.ts';
+import { requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { nameOfWriter, newJobRow } from './draft-job.ts';
 import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
 
@@ -26,9 +27,11 @@ export async function duplicateJob(
     const claim = await claimKey(tx, now, scope, action, newId());
     // Only now: a repetition gives the same copy, also when the source was deleted since.
     if (claim.isFirst) {
-      const source = await requireJob(tx, scope, jobId);
-      const { templateId } = source;
+      const { templateId } = await requireJob(tx, scope, jobId);
       const hasTemplate = templateId !== null && (await holdTemplate(tx, scope, templateId));
+      // Locked, so that its customer stays: who merges customers waits for their jobs.
+      const source = await requireLockedJob(tx, scope, jobId);
+      const customer = await findCustomerForJob(tx, scope, source);
       const number = await takeNumberFor(tx, scope, null);
       const company = await readCompany(tx, scope.accountId);
       const copy = newJobRow({
@@ -40,6 +43,9 @@ export async function duplicateJob(
         customerPhone: source.customerPhone,
         customerEmail: source.customerEmail,
         customerAddress: source.customerAddress,
+        ...(await settleCustomer({ ...deps, tx, scope }, customer)),
+        billingAddress: source.billingAddress,
+        isTaxExempt: source.isTaxExempt,
         description: source.description,
         notes: null,
         comments: null,

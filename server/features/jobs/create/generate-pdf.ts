@@ -1,16 +1,22 @@
 // The generate form: creates a job at the chosen stage together with its document (B-22, B-23). A number is reserved,
 // the document is printed, then the job is written: a job in the list always has its file. The same key gives the same
 // job and the same file, also for two taps at once and after a crash in between.
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompanyLogo } from '#server/features/company/company.service.ts';
-import { drawPreview, templateHold } from '#server/features/templates/templates.service.ts';
+import {
+  type CustomerForJob,
+  customerNotFound,
+  settleCustomer,
+} from '#server/features/customers/customers.service.ts';
+import { drawPreview, holdTemplate, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import {
   type Claim,
   claimKey,
@@ -33,7 +39,7 @@ import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../read-job.ts';
 import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
-import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken } from './job-numbers.store.ts';
+import { drawNumber, drawNumberWith, isNumberFree, numberInsert, numberTaken, takeNumber } from './job-numbers.store.ts';
 import { countNewJob, newJobWrites } from './write-job.ts';
 
 export async function generatePdf(
@@ -53,6 +59,7 @@ export async function generatePdf(
   if (made) return made;
   if (drafted.status === 'rejected') throw drafted.reason;
   const { draft, company } = drafted.value;
+  let { customer } = drafted.value;
   let first = claim ? null : await reserveFirst(deps, scope, action, own);
   for (;;) {
     const reservation = first ?? (await reserve(deps, scope, action, own));
@@ -63,7 +70,13 @@ export async function generatePdf(
       throw numberTaken('workOrderNumber');
     const job: JobRecord = { ...draft, id: reservation.subjectId, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType, company);
-    if (await store(deps, scope, job, pdf, action)) return response(form, job, pdf);
+    const outcome = await store(deps, scope, { job, customer }, pdf, action);
+    if (outcome === 'stored') return response(form, job, pdf);
+    if (outcome === 'customer_gone') {
+      // Deleted or merged while this was printed: whoever it is now is found when the job is written.
+      customer = { ...customer, isComplete: false };
+      continue;
+    }
     const twin = await findMade(deps, scope, form, reservation);
     if (twin) return twin;
     if (own !== null) throw numberTaken('workOrderNumber');
@@ -133,44 +146,91 @@ const reserve = (
 
 /** Violated when the number or the job is there already; which one first is up to the database. */
 const duplicateConstraints = new Set(['job_numbers_pkey', 'jobs_pkey', 'job_documents_pkey']);
+const customerConstraints = new Set(['jobs_account_id_customer_id_fkey', 'jobs_account_id_place_id_fkey']);
 
-/** In one statement, so all of it or nothing. False when the number or the job is there already. */
+interface Written {
+  job: JobRecord;
+  customer: CustomerForJob;
+}
+
+/** All of it or nothing. */
 async function store(
+  deps: Deps,
+  scope: Scope,
+  written: Written,
+  pdf: NewJobPdf,
+  action: KeyedAction,
+): Promise<'stored' | 'duplicate' | 'customer_gone'> {
+  try {
+    if (written.customer.isComplete) await storeForKnown(deps, scope, written.job, pdf, action);
+    else await storeWithCustomer(deps, scope, written, pdf, action);
+    return 'stored';
+  } catch (error) {
+    const violated = violatedConstraint(error) ?? '';
+    const isTwin = error instanceof NumberGone || duplicateConstraints.has(violated);
+    const isTemplateGone = violated === 'jobs_account_id_template_id_fkey';
+    const isCustomerGone = customerConstraints.has(violated);
+    const isRefused = error instanceof Refusal;
+    // Nothing was written, so nobody needs the file. After any other failure the row may be there, and the sweep of
+    // orphaned files finds out.
+    if (isTwin || isTemplateGone || isCustomerGone || isRefused) await removeUnused(deps, pdf.document);
+    if (isTemplateGone) throw templateNotFound();
+    if (isCustomerGone && written.customer.isNamed) throw customerNotFound();
+    if (isCustomerGone) return 'customer_gone';
+    if (isTwin) return 'duplicate';
+    throw error;
+  }
+}
+
+/** In one statement. */
+const storeForKnown = (
   deps: Deps,
   scope: Scope,
   job: JobRecord,
   { document, confirmation }: NewJobPdf,
   action: KeyedAction,
-): Promise<boolean> {
-  const { query } = deps.db;
-  try {
+): Promise<void> =>
+  writeTogether(
+    deps.db.query,
+    [
+      ...newJobWrites(deps, deps.db.query, scope, job, { generated: true }),
+      documentInsert(deps.db.query, document),
+      confirmation,
+      ...finishingKey(deps.db.query, scope, action),
+    ],
+    [
+      templateHold(scope, job.templateId),
+      (held) => countDocument(scope, held),
+      (counted) => numberInsert(scope, job.number, counted),
+    ],
+  );
+
+/** Somebody has the number already, perhaps a twin. */
+class NumberGone extends Error {}
+
+/** The same with a customer or place that is made or changed first, after the counter is locked. */
+const storeWithCustomer = (
+  deps: Deps,
+  scope: Scope,
+  { job, customer }: Written,
+  { document, confirmation }: NewJobPdf,
+  action: KeyedAction,
+): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    if (job.templateId && !(await holdTemplate(tx, scope, job.templateId))) throw templateNotFound();
+    if (!(await takeNumber(tx, scope, job.number))) throw new NumberGone();
+    const whole = { ...job, ...(await settleCustomer({ ...deps, tx, scope }, customer)) };
     await writeTogether(
-      query,
+      tx,
       [
-        ...newJobWrites(deps, query, scope, job, { generated: true }),
-        documentInsert(query, document),
+        ...newJobWrites(deps, tx, scope, whole, { generated: true }),
+        documentInsert(tx, document),
         confirmation,
-        ...finishingKey(query, scope, action),
+        ...finishingKey(tx, scope, action),
       ],
-      [
-        templateHold(scope, job.templateId),
-        (held) => countDocument(scope, held),
-        (counted) => numberInsert(scope, job.number, counted),
-      ],
+      [countDocument(scope, sql.raw('(select 1) locked'))],
     );
-    return true;
-  } catch (error) {
-    const violated = violatedConstraint(error) ?? '';
-    const isTwin = duplicateConstraints.has(violated);
-    const isTemplateGone = violated === 'jobs_account_id_template_id_fkey';
-    // Nothing was written, so nobody needs the file. After any other failure the row may be there, and the sweep of
-    // orphaned files finds out.
-    if (isTwin || isTemplateGone) await removeUnused(deps, document);
-    if (isTemplateGone) throw templateNotFound();
-    if (isTwin) return false;
-    throw error;
-  }
-}
+  });
 
 /** Unless a twin printed the very same. */
 async function removeUnused({ db, files }: Deps, document: DocumentRow): Promise<void> {
@@ -185,6 +245,8 @@ function toJobInput(form: GenerateInput): JobInput {
   };
   const { customerName, customerPhone, customerEmail, customerAddress, notes, comments, lineItems } = form;
   return {
+    customerId: form.customerId,
+    placeId: form.placeId,
     customerName,
     customerPhone,
     customerEmail,

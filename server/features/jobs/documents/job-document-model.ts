@@ -45,7 +45,10 @@ export function toJobDocumentModel({
       company: companyBlock(company, logo),
       customer: {
         name: job.customerName,
-        address: job.customerAddress ?? undefined,
+        address: job.billingAddress ?? job.customerAddress ?? undefined,
+        // Only where there is one: documents without it stay the files they are.
+        ...(job.billingAddress !== null &&
+          job.customerAddress !== null && { serviceAddress: job.customerAddress }),
         phone: job.customerPhone ?? undefined,
         email: job.customerEmail ?? undefined,
       },
@@ -54,6 +57,7 @@ export function toJobDocumentModel({
       description: job.description ?? '',
       lines,
       taxRate,
+      ...(job.isTaxExempt && taxRate === 0 && { taxExempt: true as const }),
       ...printedTextsOf(job, stage, issuedAt),
       ...(photos.length > 0 && { photos }),
       headerColor: job.templateData?.headerColor ?? templateTexts.headerColor,

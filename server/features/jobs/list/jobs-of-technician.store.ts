@@ -68,20 +68,6 @@ export async function findJobOfTechnician(
   return row ?? null;
 }
 
-/** Where this technician has a job now. */
-export async function isPlaceOfTechnician(
-  db: Queryable,
-  technician: TechnicianKey,
-  placeId: string,
-): Promise<boolean> {
-  const [found] = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(isTheirs(technician), eq(jobs.placeId, placeId)))
-    .limit(1);
-  return found !== undefined;
-}
-
 const earlierColumns = {
   description: all.description,
   lineItems: all.lineItems,

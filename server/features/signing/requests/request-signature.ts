@@ -227,6 +227,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
   lineItems: job.lineItems.map(toPrintedLine),
   subtotal: formatDecimal(job.subtotalCents),
   taxRate: formatDecimal(job.taxRate),
+  ...(job.isTaxExempt && { isTaxExempt: true }),
   taxAmount: formatDecimal(job.taxCents),
   totalAmount: formatDecimal(job.totalCents),
   facts: printed([

@@ -114,37 +114,81 @@ create index jobs_without_customer on jobs (created_at desc, id desc) where cust
 
 -- What a customer's row repeats of its jobs: how many are open, what is due, when the newest was made. `verify` counts
 -- again.
-create function counts_as_open(job jobs) returns int language sql immutable as $$
-  select case when job.closed_as is null and job.deleted_at is null
-    and (job.stage <> 'invoice' or job.paid_cents < job.total_cents) then 1 else 0 end $$;
-create function balance_of(job jobs) returns bigint language sql immutable as $$
-  select case when job.closed_as is null and job.deleted_at is null and job.stage = 'invoice'
-    then greatest(job.total_cents - job.paid_cents, 0) else 0 end $$;
+create function counts_as_open(stage text, closed_as text, deleted_at timestamptz, total_cents bigint, paid_cents bigint)
+  returns int language sql immutable as $$
+  select case when closed_as is null and deleted_at is null and (stage <> 'invoice' or paid_cents < total_cents)
+    then 1 else 0 end $$;
+create function balance_of(stage text, closed_as text, deleted_at timestamptz, total_cents bigint, paid_cents bigint)
+  returns bigint language sql immutable as $$
+  select case when closed_as is null and deleted_at is null and stage = 'invoice'
+    then greatest(total_cents - paid_cents, 0) else 0 end $$;
 
-create function count_job_of_customer() returns trigger language plpgsql as $$
+-- New and removed jobs by statement, because the company's counter is written so: whoever makes a job locks the counter
+-- first and the customer then, and statement triggers run in the order of their names (jobs_counted_in, _out).
+create function count_new_jobs_of_customers() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.customer_id is not distinct from new.customer_id
-    and (old.deleted_at is null) = (new.deleted_at is null) then
-    update customers set open_jobs = open_jobs + counts_as_open(new) - counts_as_open(old),
-      balance_cents = balance_cents + balance_of(new) - balance_of(old)
-    where account_id = new.account_id and id = new.customer_id
-      and (counts_as_open(new), balance_of(new)) is distinct from (counts_as_open(old), balance_of(old));
+  update customers c set open_jobs = c.open_jobs + a.open_jobs, balance_cents = c.balance_cents + a.balance_cents,
+    last_job_at = greatest(c.last_job_at, a.last_job_at)
+  from (
+    select account_id, customer_id,
+      sum(counts_as_open(stage, closed_as, deleted_at, total_cents, paid_cents)) as open_jobs,
+      sum(balance_of(stage, closed_as, deleted_at, total_cents, paid_cents)) as balance_cents,
+      max(created_at) filter (where deleted_at is null) as last_job_at
+    from added where customer_id is not null group by account_id, customer_id
+  ) a where c.account_id = a.account_id and c.id = a.customer_id;
+  return null;
+end $$;
+create trigger jobs_of_customer_counted_in after insert on jobs referencing new table as added
+  for each statement execute function count_new_jobs_of_customers();
+
+create function count_removed_jobs_of_customers() returns trigger language plpgsql as $$
+begin
+  -- Locked before the newest job is looked for: another one that is removed in the same moment is not counted any more.
+  perform from customers c where (c.account_id, c.id) in (select account_id, customer_id from removed)
+    order by c.id for no key update;
+  update customers c set open_jobs = c.open_jobs - r.open_jobs, balance_cents = c.balance_cents - r.balance_cents,
+    last_job_at = (select max(j.created_at) from jobs j where j.account_id = c.account_id
+      and j.customer_id = c.id and j.deleted_at is null)
+  from (
+    select account_id, customer_id,
+      sum(counts_as_open(stage, closed_as, deleted_at, total_cents, paid_cents)) as open_jobs,
+      sum(balance_of(stage, closed_as, deleted_at, total_cents, paid_cents)) as balance_cents
+    from removed where customer_id is not null group by account_id, customer_id
+  ) r where c.account_id = r.account_id and c.id = r.customer_id;
+  return null;
+end $$;
+create trigger jobs_of_customer_counted_out after delete on jobs referencing old table as removed
+  for each statement execute function count_removed_jobs_of_customers();
+
+create function count_changed_job_of_customer() returns trigger language plpgsql as $$
+declare
+  was_open int := counts_as_open(old.stage, old.closed_as, old.deleted_at, old.total_cents, old.paid_cents);
+  is_open int := counts_as_open(new.stage, new.closed_as, new.deleted_at, new.total_cents, new.paid_cents);
+  was_due bigint := balance_of(old.stage, old.closed_as, old.deleted_at, old.total_cents, old.paid_cents);
+  is_due bigint := balance_of(new.stage, new.closed_as, new.deleted_at, new.total_cents, new.paid_cents);
+begin
+  if old.customer_id is not distinct from new.customer_id and (old.deleted_at is null) = (new.deleted_at is null) then
+    if (was_open, was_due) is distinct from (is_open, is_due) then
+      update customers set open_jobs = open_jobs + is_open - was_open, balance_cents = balance_cents + is_due - was_due
+      where account_id = new.account_id and id = new.customer_id;
+    end if;
     return null;
   end if;
-  if tg_op <> 'INSERT' and old.customer_id is not null then
-    update customers set open_jobs = open_jobs - counts_as_open(old), balance_cents = balance_cents - balance_of(old),
+  perform from customers where account_id = new.account_id and id in (old.customer_id, new.customer_id)
+    order by id for no key update;
+  if old.customer_id is not null then
+    update customers set open_jobs = open_jobs - was_open, balance_cents = balance_cents - was_due,
       last_job_at = (select max(created_at) from jobs j where j.account_id = old.account_id
         and j.customer_id = old.customer_id and j.deleted_at is null)
     where account_id = old.account_id and id = old.customer_id;
   end if;
-  if tg_op <> 'DELETE' and new.customer_id is not null then
-    update customers set open_jobs = open_jobs + counts_as_open(new), balance_cents = balance_cents + balance_of(new),
+  if new.customer_id is not null then
+    update customers set open_jobs = open_jobs + is_open, balance_cents = balance_cents + is_due,
       last_job_at = case when new.deleted_at is null then greatest(last_job_at, new.created_at) else last_job_at end
     where account_id = new.account_id and id = new.customer_id;
   end if;
   return null;
 end $$;
-create trigger jobs_of_customer_counted after insert or delete on jobs for each row execute function count_job_of_customer();
 create trigger jobs_of_customer_counted_on
   after update of customer_id, stage, closed_as, deleted_at, total_cents, paid_cents on jobs
-  for each row execute function count_job_of_customer();
+  for each row execute function count_changed_job_of_customer();

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
+import { auditEventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { jobFor, newCustomer, pageOf, readCustomer } from '../testing/customer-tools.ts';
+
+type Ids = Pick<CustomerDetails, 'id'>;
+
+const merge = ({ client }: Shop, from: Ids, into: Ids, more: { dryRun?: boolean } = {}) =>
+  client.call('POST /api/customers/:id/merge', { params: { id: from.id }, body: { intoId: into.id, ...more } });
+
+const placeAt = ({ places }: CustomerDetails, address: string) =>
+  places.find((place) => place.address === address)?.id ?? '';
+
+async function twoRecords(shop: Shop) {
+  const stays = await newCustomer(shop, {
+    name: 'Ana Díaz',
+    email: 'ana@x.example',
+    phone: '(208) 555-0177',
+    notes: 'Pays at once.',
+    places: [{ address: '1 First St', accessNotes: 'Dog' }],
+  });
+  const goes = await newCustomer(shop, {
+    name: 'A. Diaz',
+    contactName: 'Ana',
+    email: 'ANA@x.example',
+    otherEmails: ['diaz@x.example'],
+    phone: '+1 208 555 0177',
+    otherPhones: ['(208) 555-0199'],
+    billingAddress: 'PO Box 7',
+    notes: 'Lost.',
+    places: [{ address: '1 first st.', label: 'Home', accessNotes: 'Gate 4711' }, { address: '2 Second St' }],
+  });
+  return { stays, goes };
+}
+
+describe('a merge', () => {
+  test('moves jobs, places, equipment, emails and phones; doubles fold; it says so before', async () => {
+    const shop = await openShop();
+    const { stays, goes } = await twoRecords(shop);
+    const [first, second] = [placeAt(goes, '1 first st.'), placeAt(goes, '2 Second St')];
+    const jobs = [
+      await jobFor(shop, goes, { placeId: first, currentStage: 'invoice' }),
+      await jobFor(shop, goes, { placeId: second }),
+    ];
+    const equip = (id: string) =>
+      shop.client.ok('POST /api/places/:id/equipment', { params: { id }, body: { kind: 'Furnace' } });
+    const [furnace, boiler] = [await equip(first), await equip(second)];
+    const due = (await readCustomer(shop, goes.id)).balanceDue;
+
+    const counts = {
+      jobs: 2,
+      places: 1,
+      foldedPlaces: 1,
+      equipment: 2,
+      emails: ['diaz@x.example'],
+      phones: ['(208) 555-0199'],
+      intoNotes: [],
+    };
+    const before = await readCustomer(shop, stays.id);
+    const preview = await merge(shop, goes, stays, { dryRun: true });
+    expect(preview.body).toEqual({ ...counts, customer: before });
+    expect(await readCustomer(shop, goes.id)).toMatchObject({ openJobs: 2 });
+
+    const { body: merged } = await merge(shop, goes, stays);
+    expect(merged).toMatchObject(counts);
+    expect(merged.customer).toEqual(await readCustomer(shop, stays.id));
+    expect(merged.customer).toMatchObject({
+      name: 'Ana Díaz',
+      contactName: 'Ana',
+      email: 'ana@x.example',
+      otherEmails: ['diaz@x.example'],
+      phone: '(208) 555-0177',
+      otherPhones: ['(208) 555-0199'],
+      billingAddress: 'PO Box 7',
+      notes: 'Pays at once.',
+      openJobs: 2,
+      balanceDue: due,
+      lastJobAt: '2026-11-14T17:00:00.000Z',
+      revision: 2,
+    });
+    const places = new Map((merged.customer?.places ?? []).map((place) => [place.address, place]));
+    expect(places.get('1 First St')).toMatchObject({
+      id: placeAt(stays, '1 First St'),
+      label: 'Home',
+      accessNotes: 'Dog\nGate 4711',
+      equipment: [{ id: furnace.id }],
+    });
+    expect(places.get('2 Second St')).toMatchObject({ id: second, customerId: stays.id, equipment: [{ id: boiler.id }] });
+    expect((await shop.client.call('GET /api/customers/:id', { params: { id: goes.id } })).status).toBe(404);
+    const { rows } = await shop.deps.db.pool.query(
+      'select customer_id, place_id from jobs where account_id = $1 order by number',
+      [shop.user.accountId],
+    );
+    expect(rows).toEqual([
+      { customer_id: stays.id, place_id: placeAt(stays, '1 First St') },
+      { customer_id: stays.id, place_id: second },
+    ]);
+    expect(jobs).toHaveLength(2);
+    expect([(await pageOf(shop, 'q=second')).items[0]?.id, (await pageOf(shop)).total]).toEqual([stays.id, 1]);
+    expect((await auditEventsOf(shop, shop.user.accountId, stays.id)).at(-1)).toEqual({
+      type: 'customer.merged',
+      data: { fromId: goes.id, name: 'A. Diaz', jobs: 2, places: 1, foldedPlaces: 1, equipment: 2 },
+    });
+    expect((await auditEventsOf(shop, shop.user.accountId, goes.id)).at(-1)).toEqual({
+      type: 'customer.merged_away',
+      data: { intoId: stays.id, name: 'A. Diaz' },
+    });
+  });
+
+  test('fills what is blank, and writes into the notes what a customer cannot have', async () => {
+    const shop = await openShop();
+    const emails = (name: string) => [1, 2, 3, 4].map((n) => `${name}${n}@x.example`);
+    const stays = await newCustomer(shop, {
+      name: 'Ana',
+      otherEmails: emails('a'),
+      phone: '1',
+      otherPhones: ['2', '3', '4', '5'],
+      billingAddress: 'PO Box 1',
+    });
+    const goes = await newCustomer(shop, {
+      name: 'Ana B',
+      email: 'b@x.example',
+      otherEmails: emails('b'),
+      phone: '6',
+      billingAddress: 'PO Box 2',
+      notes: 'Nice.',
+    });
+    const { body } = await merge(shop, goes, stays);
+    expect(body).toMatchObject({
+      emails: ['b@x.example'],
+      phones: [],
+      intoNotes: [...emails('b'), '6', 'PO Box 2'],
+      customer: {
+        email: 'b@x.example',
+        otherEmails: emails('a'),
+        phone: '1',
+        billingAddress: 'PO Box 1',
+        notes: `Nice.\nFrom Ana B: ${[...emails('b'), '6', 'PO Box 2'].join(', ')}`,
+      },
+    });
+  });
+
+  test('into an archived customer brings it back, unless both are', async () => {
+    const shop = await openShop();
+    const [one, two, three] = [await newCustomer(shop), await newCustomer(shop), await newCustomer(shop)];
+    for (const { id } of [one, two]) await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
+    expect((await merge(shop, one, two)).body.customer?.archivedAt).not.toBeNull();
+    expect((await merge(shop, three, two)).body.customer?.archivedAt).toBeNull();
+    expect([(await pageOf(shop)).total, (await pageOf(shop, 'archived=true')).total]).toEqual([1, 0]);
+  });
+
+  test('with itself is refused, in every spelling', async () => {
+    const shop = await openShop();
+    const one = await newCustomer(shop);
+    for (const id of [one.id, one.id.toUpperCase()])
+      for (const dryRun of [true, false])
+        expect((await merge(shop, one, { id }, { dryRun })).body).toEqual({
+          code: 'merge_with_itself',
+          message: 'Choose another customer to merge with.',
+        });
+    expect((await shop.client.send(`POST /api/customers/${one.id}/merge`, { body: {} })).status).toBe(400);
+  });
+});
+
+describe('at once', () => {
+  test('two merges in opposite directions leave one customer with everything', async () => {
+    const shop = await openShop();
+    for (let round = 0; round < 4; round += 1) {
+      const { stays, goes } = await twoRecords(shop);
+      await jobFor(shop, goes, { placeId: placeAt(goes, '2 Second St') });
+      await jobFor(shop, stays, { placeId: placeAt(stays, '1 First St') });
+      const both = await Promise.all([merge(shop, goes, stays), merge(shop, stays, goes)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
+      const left = both.find(({ status }) => status === 200)?.body.customer?.id ?? '';
+      expect(await readCustomer(shop, left)).toMatchObject({ openJobs: 2 });
+      await shop.deps.db.pool.query('delete from jobs where customer_id = $1', [left]);
+      await shop.client.ok('DELETE /api/customers/:id', { params: { id: left } });
+    }
+  }, 60_000);
+
+  test('the same merge from two tabs is done once', async () => {
+    const shop = await openShop();
+    const { stays, goes } = await twoRecords(shop);
+    const taps = await Promise.all([1, 2, 3].map(() => merge(shop, goes, stays)));
+    expect(taps.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await readCustomer(shop, stays.id)).places).toHaveLength(2);
+  });
+
+  test('a merge and new jobs, equipment and edits: nothing is lost, nobody waits for ever', async () => {
+    const shop = await openShop();
+    const { stays, goes } = await twoRecords(shop);
+    const first = placeAt(goes, '1 first st.');
+    const job = await jobFor(shop, goes, { placeId: first });
+    const responses = await Promise.all([
+      merge(shop, goes, stays),
+      ...[1, 2].map(() =>
+        shop.client.call('POST /api/places/:id/equipment', { params: { id: first }, body: { kind: 'Boiler' } }),
+      ),
+      shop.client.call('PATCH /api/customers/:id', {
+        params: { id: stays.id },
+        body: { name: 'Ana D.', alsoOpenJobs: true },
+      }),
+      shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body: { stage: 'invoice' } }),
+      shop.client.call('PATCH /api/places/:id', {
+        params: { id: placeAt(goes, '2 Second St') },
+        body: { accessNotes: 'Key', alsoOpenJobs: true },
+      }),
+    ]);
+    const [merged, ...others] = responses;
+    expect(merged?.status).toBe(200);
+    for (const { status } of others) expect([200, 404, 409]).toContain(status);
+    const written = others.slice(0, 2).filter(({ status }) => status === 200).length;
+    const after = await readCustomer(shop, stays.id);
+    expect(after.places.flatMap(({ equipment }) => equipment)).toHaveLength(written);
+    expect(after.openJobs).toBe(1);
+  });
+});

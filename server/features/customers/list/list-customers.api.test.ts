@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { moveTo, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { jobFor, namesOf, newCustomer, pageOf } from '../testing/customer-tools.ts';
+import { searchCustomers } from './list-customers.ts';
+
+const invoice = (unitPrice: string) => ({
+  currentStage: 'invoice' as const,
+  lineItems: [{ quantity: 1, description: 'x', unitPrice }],
+  taxRate: 0,
+});
+
+/** Bob owes 20, Zoe and anna 30 each; anna had the newest job. */
+async function fill(shop: Shop): Promise<void> {
+  const made = new Map<string, Awaited<ReturnType<typeof newCustomer>>>();
+  for (const name of ['émile', 'Zoe', 'anna', 'Emile', 'Bob', 'Łukasz']) {
+    made.set(name, await newCustomer(shop, { name }));
+    shop.clock.advance(1000);
+  }
+  for (const [name, price] of [
+    ['Zoe', '30'],
+    ['Bob', '20'],
+    ['anna', '30'],
+  ] as const) {
+    const customer = made.get(name);
+    if (customer) await jobFor(shop, customer, invoice(price));
+    shop.clock.advance(1000);
+  }
+}
+
+describe('the list of customers', () => {
+  test('of a new company is empty', async () => {
+    const shop = await openShop();
+    expect(await shop.client.ok('GET /api/customers')).toEqual({ items: [], nextCursor: null, total: 0 });
+  });
+
+  test.each([
+    // Case and accents do not count.
+    ['name', ['anna', 'Bob', 'émile', 'Emile', 'Łukasz', 'Zoe']],
+    // Without a job, when the customer was added.
+    ['last-job', ['anna', 'Bob', 'Zoe', 'Łukasz', 'Emile', 'émile']],
+    ['balance', ['anna', 'Zoe', 'Bob', 'émile', 'Emile', 'Łukasz']],
+  ])('by %s is the same in one page and in many, also of those archived', async (sort, expected) => {
+    const shop = await openShop();
+    await fill(shop);
+    await newCustomer(await shop.given.owner());
+    const page = await pageOf(shop, `sort=${sort}`);
+    expect([page.items.map(({ name }) => name), page.total, page.nextCursor]).toEqual([expected, 6, null]);
+    expect(await namesOf(shop, `sort=${sort}&limit=2`)).toEqual(expected);
+    expect(await namesOf(shop, `sort=${sort}&limit=1`)).toEqual(expected);
+    for (const { id } of page.items) await shop.client.ok('POST /api/customers/:id/archive', { params: { id } });
+    expect((await pageOf(shop)).total).toBe(0);
+    expect(await namesOf(shop, `sort=${sort}&limit=2&archived=true`)).toEqual(expected);
+    expect((await pageOf(shop, 'archived=true&limit=1')).total).toBe(6);
+  });
+
+  test('says what each one owes, and where the newest job was', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop, {
+      billingAddress: 'PO Box 7',
+      places: [{ address: '1 First St' }, { address: '2 Second St' }],
+    });
+    await newCustomer(shop, { name: 'Only a box', billingAddress: 'PO Box 8' });
+    const addresses = async () => (await pageOf(shop)).items.map(({ address }) => address);
+    expect(await addresses()).toEqual(['1 First St', 'PO Box 8']);
+    const second = customer.places.find(({ address }) => address === '2 Second St');
+    await jobFor(shop, customer, { placeId: second?.id ?? '', customerAddress: '2 Second St', ...invoice('12.50') });
+    expect(await addresses()).toEqual(['2 Second St', 'PO Box 8']);
+    expect((await pageOf(shop)).items[0]).toMatchObject({
+      openJobs: 1,
+      balanceDue: '12.50',
+      lastJobAt: '2026-11-14T17:00:00.000Z',
+    });
+  });
+
+  test('finds by name, contact, phone digits, email and address, however they are written', async () => {
+    const shop = await openShop();
+    await newCustomer(shop, {
+      name: 'Maria Nguyễn',
+      contactName: 'Front Desk',
+      email: 'Maria.N@northside.example',
+      otherEmails: ['bills@northside.example'],
+      phone: '(208) 555-0177',
+      otherPhones: ['+1 208 555 0199'],
+      billingAddress: 'PO Box 99',
+      places: [{ address: '2000 W Bannock St\nBoise' }],
+    });
+    await newCustomer(shop, { name: 'Bob' });
+    for (const q of ['nguyen', 'MARIA', '0177', '2085550199', 'northside', 'bills@', 'bannock', 'box 99', 'desk', 'guy'])
+      expect([q, await namesOf(shop, `q=${encodeURIComponent(q)}`)]).toEqual([q, ['Maria Nguyễn']]);
+    for (const q of ['annock', 'nobody', '!'])
+      expect([q, (await pageOf(shop, `q=${encodeURIComponent(q)}`)).total]).toEqual([q, 0]);
+    expect((await pageOf(shop, 'q=%20')).total).toBe(2);
+  });
+
+  test('a search is also paged, sorted and counted, few or many', async () => {
+    const shop = await openShop();
+    await shop.deps.db.pool.query(
+      `insert into customers (account_id, id, name, name_key, created_at, updated_at, search)
+       select $1::uuid, gen_random_uuid(), 'c' || n, 'c' || lpad(n::text, 5, '0'), now() - n * interval '1 minute', now(),
+         array_to_tsvector(array[right($1::text, 8) || 'all', right($1::text, 8) || (case when n <= 30 then 'few' else 'x' end)])
+       from generate_series(1, 2500) n`,
+      [shop.user.accountId],
+    );
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => `c${at + 1}`);
+    expect(await namesOf(shop, 'q=few&limit=7')).toEqual(numbers(30));
+    expect((await pageOf(shop, 'q=few&limit=7')).total).toBe(30);
+    const { items, total, nextCursor } = await pageOf(shop, 'q=all&limit=3&sort=last-job');
+    expect([items.map(({ name }) => name), total]).toEqual([['c1', 'c2', 'c3'], 2500]);
+    const next = await pageOf(shop, `q=all&limit=3&sort=last-job&cursor=${nextCursor}`);
+    expect([next.items.map(({ name }) => name), next.total]).toEqual([['c4', 'c5', 'c6'], 2500]);
+    expect(new Set(await namesOf(shop, 'limit=190')).size).toBe(2500);
+  });
+
+  test('a cursor of another order, or of nobody, is refused', async () => {
+    const shop = await openShop();
+    await fill(shop);
+    const { nextCursor } = await pageOf(shop, 'limit=1');
+    for (const query of [
+      `sort=balance&cursor=${nextCursor}`,
+      'cursor=x',
+      `cursor=${Buffer.from('{"sort":"name","nameKey":"\\u0000","id":"x","total":null}').toString('base64url')}`,
+      `cursor=${Buffer.from('null').toString('base64url')}`,
+    ])
+      expect([query, (await shop.client.send(`GET /api/customers?${query}`)).status]).toEqual([query, 400]);
+    for (const query of ['limit=0', 'limit=201', 'sort=age', 'archived=maybe', `q=${'x'.repeat(201)}`])
+      expect([query, (await shop.client.send(`GET /api/customers?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  test('who is added meanwhile neither repeats nor hides a row', async () => {
+    const shop = await openShop();
+    await fill(shop);
+    const first = await pageOf(shop, 'limit=3');
+    await newCustomer(shop, { name: 'Aaron' });
+    const second = await pageOf(shop, `limit=3&cursor=${first.nextCursor}`);
+    expect(second.items.map(({ name }) => name)).toEqual(['Emile', 'Łukasz', 'Zoe']);
+  });
+});
+
+test('suggestions begin with the newest job, and leave out archived customers and other companies', async () => {
+  const shop = await openShop();
+  await fill(shop);
+  const zoe = (await pageOf(shop, 'q=zoe')).items[0];
+  await moveTo(shop, '2026-11-15T17:00:00Z');
+  if (zoe) await jobFor(shop, zoe);
+  await newCustomer(await shop.given.owner(), { name: 'Zelda' });
+  const suggested = async (q: string, limit: number) =>
+    (await searchCustomers(shop.deps.db.query, shop.user, q, limit)).map(({ name }) => name);
+  expect(await suggested('e', 2)).toEqual(['Emile', 'émile']);
+  expect(await suggested('z', 6)).toEqual(['Zoe']);
+  expect(await suggested('.', 6)).toEqual([]);
+  await shop.client.ok('POST /api/customers/:id/archive', { params: { id: zoe?.id ?? '' } });
+  expect(await suggested('z', 6)).toEqual([]);
+});

@@ -1,0 +1,149 @@
+// Writes down what stands at a place. Technicians do it too, where they have a job now (D-8).
+import type { Equipment, EquipmentPatch, NewEquipment } from '#contract/customers/places.ts';
+import { customerLimits } from '#contract/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import { placeNotFound } from '../match/customer-for-job.ts';
+import { toEquipment } from '../read-customer.ts';
+import {
+  countEquipment,
+  type EquipmentChanges,
+  type EquipmentRow,
+  findEquipment,
+  insertEquipment,
+  isPlaceOfTechnician,
+  lockEquipment,
+  removeEquipment,
+  saveEquipment,
+} from './equipment.store.ts';
+import { findPlace, lockPlace } from './places.store.ts';
+
+const equipmentNotFound = () => new Refusal('not_found', { message: 'Equipment not found' });
+
+/** A place where a technician has no job now is answered like an unknown one. */
+const mayWriteAt = async (tx: Tx, scope: Scope, placeId: string): Promise<boolean> =>
+  scope.role !== 'technician' || isPlaceOfTechnician(tx, scope, placeId);
+
+/** The same key returns the same equipment again, as it is now. */
+export async function createEquipment(
+  deps: Deps,
+  scope: Scope,
+  { placeId, ...body }: NewEquipment & { placeId: string },
+  key: string | null,
+): Promise<Equipment> {
+  return deps.db.transaction(async (tx) => {
+    const place = isId(placeId) ? await lockPlace(tx, scope, placeId) : null;
+    if (!place || !(await mayWriteAt(tx, scope, place.id))) throw placeNotFound();
+    const now = deps.clock.now();
+    const action = { action: 'equipment', key, content: [place.id, body] };
+    const { subjectId: id, isFirst } = await claimKey(tx, now, scope, action, newId());
+    if (!isFirst) {
+      const before = await findEquipment(tx, scope, id);
+      if (!before) throw equipmentNotFound();
+      return toEquipment(before);
+    }
+    if ((await countEquipment(tx, scope, place.id)) >= customerLimits.equipment)
+      throw new Refusal('conflict', {
+        message: `A place can have at most ${customerLimits.equipment} pieces of equipment.`,
+      });
+    const { photo, ...fields } = body;
+    if (photo !== null) await attachObjects(deps, tx, scope, [photo], 'photo');
+    const { accountId } = scope;
+    const saved = await insertEquipment(tx, {
+      accountId,
+      id,
+      placeId: place.id,
+      ...fields,
+      photoPath: photo,
+      retiredAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await recordEvent(tx, deps.clock, {
+      type: 'equipment.created',
+      data: { customerId: place.customerId, placeId: place.id, kind: saved.kind },
+      accountId,
+      actorUserId: scope.userId,
+      subjectId: id,
+    });
+    return toEquipment(saved);
+  });
+}
+
+/** Its place is locked first: a merge that moves it waits, or has moved it before. */
+async function requireLockedEquipment(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<{ row: EquipmentRow; customerId: string }> {
+  const found = isId(id) ? await findEquipment(tx, scope, id) : null;
+  if (!found || !(await mayWriteAt(tx, scope, found.placeId))) throw equipmentNotFound();
+  await lockPlace(tx, scope, found.placeId);
+  const row = await lockEquipment(tx, scope, id);
+  const place = row && (await findPlace(tx, scope, row.placeId));
+  if (!place) throw equipmentNotFound();
+  return { row, customerId: place.customerId };
+}
+
+export async function updateEquipment(
+  deps: Deps,
+  scope: Scope,
+  id: string,
+  { revision, ...patch }: EquipmentPatch,
+): Promise<Equipment> {
+  return deps.db.transaction(async (tx) => {
+    const { row, customerId } = await requireLockedEquipment(tx, scope, id);
+    if (revision !== undefined && revision !== row.revision)
+      throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
+    const change = changesIn(patch, row);
+    const fields = Object.keys(change);
+    if (fields.length === 0) return toEquipment(row);
+    if (change.photoPath !== undefined) {
+      if (change.photoPath !== null) await attachObjects(deps, tx, scope, [change.photoPath], 'photo');
+      if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);
+    }
+    const saved = await saveEquipment(tx, scope, id, { ...change, updatedAt: deps.clock.now() });
+    await recordEvent(tx, deps.clock, {
+      type: 'equipment.changed',
+      data: { customerId, placeId: row.placeId, kind: saved.kind, fields },
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: id,
+    });
+    return toEquipment(saved);
+  });
+}
+
+/** What differs from what is there. */
+function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): EquipmentChanges {
+  const { photo, retiredAt, ...fields } = patch;
+  const sent = {
+    ...fields,
+    photoPath: photo,
+    retiredAt: typeof retiredAt === 'string' ? new Date(retiredAt) : retiredAt,
+  };
+  const isChange = ([name, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(row[name as keyof EquipmentRow]);
+  return Object.fromEntries(Object.entries(sent).filter(isChange));
+}
+
+export async function deleteEquipment(deps: Deps, scope: Scope, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { row, customerId } = await requireLockedEquipment(tx, scope, id);
+    await removeEquipment(tx, scope, id);
+    if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);
+    await recordEvent(tx, deps.clock, {
+      type: 'equipment.deleted',
+      data: { customerId, placeId: row.placeId, kind: row.kind },
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: id,
+    });
+  });
+}

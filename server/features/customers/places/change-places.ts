@@ -1,0 +1,146 @@
+// Adds, changes and deletes the places of a customer. An address that the customer has already is refused and not
+// answered with the existing place: what was typed beside it would be lost without a word.
+import type { NewPlace, Place, PlacePatch } from '#contract/customers/places.ts';
+import { customerLimits } from '#contract/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { detachObjects } from '#server/features/objects/objects.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { claimKey } from '#server/platform/idempotency/idempotency.ts';
+import { isId, newId } from '#server/platform/ids.ts';
+import { type CustomerRow, changeCustomer, insertPlace, lockCustomer, type PlaceRow } from '../customers.store.ts';
+import { requireLockedCustomer } from '../edit/change-customer.ts';
+import { addressTwice } from '../edit/create-customer.ts';
+import { placeNotFound } from '../match/customer-for-job.ts';
+import { readPlace } from '../read-customer.ts';
+import { photosAt } from './equipment.store.ts';
+import { changePlace, countPlaces, findPlace, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
+
+async function refusingDoubles<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violatedConstraint(error) === sameAddress)
+      throw new Refusal('conflict', { message: addressTwice, cause: error });
+    throw error;
+  }
+}
+
+async function requirePlace(tx: Tx, scope: Tenant, id: string): Promise<Place> {
+  const place = await readPlace(tx, scope, id);
+  if (!place) throw placeNotFound();
+  return place;
+}
+
+/** The same key returns the same place again, as it is now. */
+export const createPlace = (
+  deps: Deps,
+  scope: Scope,
+  { customerId, ...body }: NewPlace & { customerId: string },
+  key: string | null,
+): Promise<Place> =>
+  refusingDoubles(
+    deps.db.transaction(async (tx) => {
+      const customer = await requireLockedCustomer(tx, scope, customerId);
+      const now = deps.clock.now();
+      const action = { action: 'place', key, content: [customer.id, body] };
+      const { subjectId: id, isFirst } = await claimKey(tx, now, scope, action, newId());
+      if (!isFirst) return requirePlace(tx, scope, id);
+      if ((await countPlaces(tx, scope, customer.id)) >= customerLimits.places)
+        throw new Refusal('conflict', { message: `A customer can have at most ${customerLimits.places} places.` });
+      const { accountId } = scope;
+      await insertPlace(tx, { accountId, id, customerId: customer.id, ...body, createdAt: now, updatedAt: now });
+      await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
+      await recordEvent(tx, deps.clock, {
+        type: 'place.created',
+        data: { customerId: customer.id },
+        accountId,
+        actorUserId: scope.userId,
+        subjectId: id,
+      });
+      return requirePlace(tx, scope, id);
+    }),
+  );
+
+interface LockedPlace {
+  place: PlaceRow;
+  customer: CustomerRow;
+}
+
+/** With its customer, who is locked first. */
+async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
+  const found = isId(id) ? await findPlace(tx, scope, id) : null;
+  const customer = found && (await lockCustomer(tx, scope, found.customerId));
+  const place = found && (await lockPlace(tx, scope, id));
+  if (!place) throw placeNotFound();
+  // A merge has moved it in this moment; the page is out of date, and so are its numbers.
+  if (!customer || place.customerId !== customer.id) throw new Refusal('conflict');
+  return { place, customer };
+}
+
+export const updatePlace = (
+  deps: Deps,
+  scope: Scope,
+  id: string,
+  { alsoOpenJobs = false, revision, ...fields }: PlacePatch,
+): Promise<Place & { changedJobs: number }> =>
+  refusingDoubles(
+    deps.db.transaction(async (tx) => {
+      const { accountId } = scope;
+      const jobIds =
+        alsoOpenJobs && isId(id) ? await deps.customerJobs.lockChangeable(tx, { accountId, placeId: id }) : [];
+      const { place, customer } = await requireLockedPlace(tx, scope, id);
+      if (revision !== undefined && revision !== place.revision)
+        throw new Refusal('changed_meanwhile', { present: await requirePlace(tx, scope, id) });
+      const change = {
+        ...(fields.label !== undefined && { label: fields.label }),
+        ...(fields.address !== undefined && { address: fields.address }),
+        ...(fields.accessNotes !== undefined && { accessNotes: fields.accessNotes }),
+      };
+      const changed = (['label', 'address', 'accessNotes'] as const).filter(
+        (name) => fields[name] !== undefined && fields[name] !== place[name],
+      );
+      if (changed.length === 0) return { ...(await requirePlace(tx, scope, id)), changedJobs: 0 };
+      const now = deps.clock.now();
+      await changePlace(tx, now, place, change);
+      let changedJobs = 0;
+      if (fields.address !== undefined && changed.includes('address')) {
+        await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
+        const contact = { customerAddress: fields.address };
+        changedJobs = await deps.customerJobs.changeContact(tx, scope, jobIds, contact);
+      }
+      await recordEvent(tx, deps.clock, {
+        type: 'place.changed',
+        data: { customerId: place.customerId, fields: changed, jobs: changedJobs },
+        accountId,
+        actorUserId: scope.userId,
+        subjectId: id,
+      });
+      return { ...(await requirePlace(tx, scope, id)), changedJobs };
+    }),
+  );
+
+/** With what stands there. The database's own rule keeps a place that a job uses. */
+export async function deletePlace(deps: Deps, scope: Scope, id: string): Promise<void> {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const { place, customer } = await requireLockedPlace(tx, scope, id);
+      const photos = await photosAt(tx, scope, { placeId: id });
+      await removePlace(tx, scope, id);
+      await changeCustomer(tx, customer, { updatedAt: deps.clock.now() }, { isEdit: false });
+      await detachObjects(deps, tx, scope, photos);
+      await recordEvent(tx, deps.clock, {
+        type: 'place.deleted',
+        data: { customerId: place.customerId, address: place.address },
+        accountId: scope.accountId,
+        actorUserId: scope.userId,
+        subjectId: id,
+      });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === usedByJob) throw new Refusal('place_in_use', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { auditEventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
+import { jobFor, newCustomer, pageOf, readCustomer } from '../testing/customer-tools.ts';
+
+async function withPlace(shop: Shop, address = '1 First St') {
+  const customer = await newCustomer(shop, { places: [{ address, label: 'Home', accessNotes: 'Dog' }] });
+  const [place] = customer.places;
+  if (!place) throw new Error('The place is missing.');
+  return { customer, place };
+}
+
+const equip = (client: HttpClient, placeId: string, body: object = {}) =>
+  client.send(`POST /api/places/${placeId}/equipment`, { body: { kind: 'Furnace', ...body } });
+
+describe('a place', () => {
+  test('is added, and its customer is found by the address', async () => {
+    const shop = await openShop();
+    const { id } = await newCustomer(shop);
+    const place = await shop.client.ok('POST /api/customers/:id/places', {
+      params: { id },
+      body: { label: ' Shop ', address: '7 Seventh Ave\r\nBoise', accessNotes: 'Key at the bar' },
+    });
+    expect(place).toEqual({
+      id: expect.any(String),
+      customerId: id,
+      label: 'Shop',
+      address: '7 Seventh Ave\nBoise',
+      accessNotes: 'Key at the bar',
+      createdAt: '2026-11-14T17:00:00.000Z',
+      revision: 1,
+      equipment: [],
+    });
+    const after = await readCustomer(shop, id);
+    expect([after.places, after.address, after.revision]).toEqual([[place], place.address, 1]);
+    expect((await pageOf(shop, 'q=seventh')).total).toBe(1);
+    expect(await auditEventsOf(shop, shop.user.accountId, place.id)).toEqual([
+      { type: 'place.created', data: { customerId: id } },
+    ]);
+  });
+
+  test('a double tap with one key makes one; the same address again is refused', async () => {
+    const shop = await openShop();
+    const { id } = await newCustomer(shop);
+    const headers = { 'idempotency-key': 'tap' };
+    const add = (address: string, more: object = {}) =>
+      shop.client.call('POST /api/customers/:id/places', { params: { id }, body: { address }, ...more });
+    const taps = [await add('1 First St', { headers }), await add('1 First St', { headers })];
+    expect(taps.map(({ body }) => body.id)).toEqual([taps[0]?.body.id, taps[0]?.body.id]);
+    const again = await add('1 FIRST st,');
+    expect([again.status, again.body]).toEqual([
+      409,
+      { code: 'conflict', message: 'This customer already has a place with this address.' },
+    ]);
+    const race = await Promise.all([add('2 Second St'), add('2 Second St'), add('2 second st')]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await readCustomer(shop, id)).places).toHaveLength(2);
+  });
+
+  test('a change replaces what is sent, with its revision', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const patch = (body: object) => shop.client.call('PATCH /api/places/:id', { params: { id: place.id }, body });
+    expect((await patch({ address: '3 Third St', label: null, revision: 1 })).body).toEqual({
+      ...place,
+      address: '3 Third St',
+      label: null,
+      revision: 2,
+      changedJobs: 0,
+    });
+    expect([(await pageOf(shop, 'q=third')).total, (await pageOf(shop, 'q=first')).total]).toEqual([1, 0]);
+    const stale = await patch({ accessNotes: 'Cat', revision: 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(stale.body.present).toMatchObject({ revision: 2 });
+    expect((await patch({ address: '3 Third St' })).body.revision).toBe(2);
+    expect((await patch({ address: ' ' })).status).toBe(400);
+    await shop.client.ok('POST /api/customers/:id/places', {
+      params: { id: customer.id },
+      body: { address: '4 Fourth St' },
+    });
+    expect((await patch({ address: '4 fourth st' })).body.code).toBe('conflict');
+  });
+
+  test('is deleted with what stands there; one that a job uses stays', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const job = await jobFor(shop, customer, { placeId: place.id });
+    const remove = () => shop.client.call('DELETE /api/places/:id', { params: { id: place.id } });
+    expect((await remove()).body).toEqual({
+      code: 'place_in_use',
+      message: 'A job uses this place, so it can’t be deleted.',
+    });
+    // Also from the bin.
+    await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
+    await shop.deps.db.pool.query('delete from jobs where id = $1', [job.id]);
+    await equip(shop.client, place.id, { photo: await shop.given.photo(shop) });
+    expect((await remove()).body).toEqual({ success: true });
+    expect((await remove()).status).toBe(404);
+    expect((await readCustomer(shop, customer.id)).places).toEqual([]);
+    expect((await pageOf(shop, 'q=first')).total).toBe(0);
+    expect(await auditEventsOf(shop, shop.user.accountId, place.id)).toContainEqual({
+      type: 'place.deleted',
+      data: { customerId: customer.id, address: '1 First St' },
+    });
+  });
+});
+
+describe('equipment', () => {
+  test('is written down with its photo, changed, taken out of use and deleted', async () => {
+    const shop = await openShop();
+    const { place, customer } = await withPlace(shop);
+    const [one, other] = [await shop.given.photo(shop), await shop.given.photo(shop)];
+    const { body: made } = await equip(shop.client, place.id, {
+      make: 'Lennox',
+      model: 'EL296V',
+      serial: '5919C12345',
+      installedOn: '2019-03-01',
+      warrantyUntil: '',
+      notes: 'In the attic',
+      photo: one,
+    });
+    expect(made).toEqual({
+      id: expect.any(String),
+      placeId: place.id,
+      kind: 'Furnace',
+      make: 'Lennox',
+      model: 'EL296V',
+      serial: '5919C12345',
+      installedOn: '2019-03-01',
+      warrantyUntil: null,
+      notes: 'In the attic',
+      photo: one,
+      retiredAt: null,
+      createdAt: '2026-11-14T17:00:00.000Z',
+      revision: 1,
+    });
+    expect((await readCustomer(shop, customer.id)).places[0]?.equipment).toEqual([made]);
+    const patch = (body: object) => shop.client.call('PATCH /api/equipment/:id', { params: { id: made.id }, body });
+    const changed = await patch({ photo: other, retiredAt: '2026-11-01T10:00:00-07:00', make: null, revision: 1 });
+    expect(changed.body).toEqual({
+      ...made,
+      make: null,
+      photo: other,
+      retiredAt: '2026-11-01T17:00:00.000Z',
+      revision: 2,
+    });
+    expect((await patch({ kind: 'Boiler', revision: 1 })).body.present).toEqual(changed.body);
+    expect((await patch({ photo: other, kind: 'Furnace' })).body.revision).toBe(2);
+    expect((await patch({ retiredAt: null })).body.retiredAt).toBeNull();
+    const { rows } = await shop.deps.db.pool.query(
+      `select '/api/objects/' || id as path, detached_at is null as attached from objects where account_id = $1`,
+      [shop.user.accountId],
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { path: one, attached: false },
+        { path: other, attached: true },
+      ]),
+    );
+    const remove = () => shop.client.call('DELETE /api/equipment/:id', { params: { id: made.id } });
+    expect([(await remove()).body, (await remove()).body]).toEqual([
+      { success: true },
+      { message: 'Equipment not found', code: 'not_found' },
+    ]);
+    const events = await auditEventsOf(shop, shop.user.accountId, made.id);
+    expect(events.map(({ type }) => type)).toEqual([
+      'equipment.created',
+      'equipment.changed',
+      'equipment.changed',
+      'equipment.deleted',
+    ]);
+  });
+
+  test('a picture has one place, and foreign or unknown ones are refused', async () => {
+    const shop = await openShop();
+    const { place } = await withPlace(shop);
+    const photo = await shop.given.photo(shop);
+    expect((await equip(shop.client, place.id, { photo })).status).toBe(200);
+    const theirs = await shop.given.photo(await shop.given.owner());
+    for (const bad of [photo, theirs, `/api/objects/${'A'.repeat(43)}`, 'https://evil.example/x.jpg', 7])
+      expect((await equip(shop.client, place.id, { photo: bad })).status).toBe(400);
+    const job = await jobFor(shop, await newCustomer(shop, { name: 'Otto' }));
+    const taken = await shop.client.call('PUT /api/jobs/:id/photos', {
+      params: { id: job.id },
+      body: { beforePhotos: [photo] },
+    });
+    expect(taken.status).toBe(400);
+    expect((await shop.client.send(`GET ${photo}`)).status).toBe(200);
+  });
+
+  test.each([
+    [{ kind: ' ' }],
+    [{ kind: 'x'.repeat(121) }],
+    [{ installedOn: '2026-02-30' }],
+    [{ notes: 'x'.repeat(2001) }],
+    [{ serial: 7 }],
+  ])('%j is refused', async (body) => {
+    const shop = await openShop();
+    const { place } = await withPlace(shop);
+    expect((await equip(shop.client, place.id, body)).status).toBe(400);
+  });
+
+  test('a double tap with one key makes one; a place has at most 200', async () => {
+    const shop = await openShop();
+    const { place } = await withPlace(shop);
+    const headers = { 'idempotency-key': 'tap' };
+    const tap = () =>
+      shop.client.ok('POST /api/places/:id/equipment', { params: { id: place.id }, body: { kind: 'x' }, headers });
+    expect((await tap()).id).toBe((await tap()).id);
+    await shop.deps.db.pool.query(
+      `insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+       select account_id, gen_random_uuid(), id, 'x', now(), now() from places, generate_series(1, 199) where id = $1`,
+      [place.id],
+    );
+    const more = await equip(shop.client, place.id);
+    expect([more.status, more.body.message]).toEqual([409, 'A place can have at most 200 pieces of equipment.']);
+  });
+});
+
+test('an unknown, foreign or unreadable place or piece of equipment is answered alike', async () => {
+  const shop = await openShop();
+  const stranger = { ...shop, ...(await shop.given.owner()) };
+  const { place } = await withPlace(stranger);
+  const { body: furnace } = await equip(stranger.client, place.id);
+  const notFound = (what: string) => ({ message: `${what} not found`, code: 'not_found' });
+  for (const id of [newId(), place.id, 'x']) {
+    const body = { address: 'x', alsoOpenJobs: true };
+    expect((await shop.client.send(`PATCH /api/places/${id}`, { body })).body).toEqual(notFound('Place'));
+    expect((await shop.client.send(`DELETE /api/places/${id}`)).body).toEqual(notFound('Place'));
+    expect((await equip(shop.client, id)).body).toEqual(notFound('Place'));
+  }
+  for (const id of [newId(), furnace.id, 'x']) {
+    const body = { kind: 'x' };
+    expect((await shop.client.send(`PATCH /api/equipment/${id}`, { body })).body).toEqual(notFound('Equipment'));
+    expect((await shop.client.send(`DELETE /api/equipment/${id}`)).body).toEqual(notFound('Equipment'));
+  }
+});
+
+describe('a technician', () => {
+  test('writes down and corrects equipment where a job is theirs now, with a photo, and never deletes it', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const elsewhere = await withPlace(shop, '2 Second St');
+    const sam = await shop.given.technician({ accountId: shop.user.accountId });
+    const job = await jobFor(shop, customer, { placeId: place.id, assignedTechnicianId: sam.technicianId });
+    const photo = await shop.given.photo(sam);
+    const { status, body: made } = await equip(sam.client, place.id, { photo });
+    expect([status, made.photo]).toEqual([200, photo]);
+    expect((await sam.client.send(`GET ${photo}?size=thumb`)).status).toBe(200);
+    const patch = () => sam.client.send(`PATCH /api/equipment/${made.id}`, { body: { serial: '1234' } });
+    expect((await patch()).body.serial).toBe('1234');
+    expect((await sam.client.send(`DELETE /api/equipment/${made.id}`)).body.code).toBe('role_not_allowed');
+
+    const { body: theirs } = await equip(shop.client, elsewhere.place.id, { photo: await shop.given.photo(shop) });
+    expect((await equip(sam.client, elsewhere.place.id)).body).toEqual({
+      message: 'Place not found',
+      code: 'not_found',
+    });
+    expect((await sam.client.send(`PATCH /api/equipment/${theirs.id}`, { body: { kind: 'x' } })).body).toEqual({
+      message: 'Equipment not found',
+      code: 'not_found',
+    });
+    expect((await sam.client.send(`GET ${theirs.photo}`)).status).toBe(404);
+
+    await shop.client.ok('PATCH /api/jobs/:id/assign', { params: { id: job.id }, body: { technicianId: null } });
+    expect((await equip(sam.client, place.id)).status).toBe(404);
+    expect((await patch()).status).toBe(404);
+    expect((await sam.client.send(`GET ${photo}`)).status).toBe(404);
+  });
+
+  test('sends photos, and no logos', async () => {
+    const shop = await openShop();
+    const sam = await shop.given.technician({ accountId: shop.user.accountId });
+    const form = new FormData();
+    form.append('purpose', 'logo');
+    form.append('file', new Blob(['x'], { type: 'image/png' }), 'logo.png');
+    const refused = await sam.client.call('POST /api/objects/upload-file', { raw: form });
+    expect([refused.status, refused.body.code]).toEqual([403, 'role_not_allowed']);
+  });
+});

@@ -1,0 +1,111 @@
+// A customer as it is shown: with its places, what stands there, and what the customer owes.
+import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
+import type { Equipment, Place } from '#contract/customers/places.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import { isId } from '#server/platform/ids.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { newestPlaceOf } from './customer-address.store.ts';
+import { type CustomerRow, findCustomer, listPlaces, type PlaceRow } from './customers.store.ts';
+import { customerNotFound } from './match/customer-for-job.ts';
+import { type EquipmentRow, listEquipment } from './places/equipment.store.ts';
+import { findPlace } from './places/places.store.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export const toCustomer = (row: CustomerRow, address: string | null): Customer => ({
+  id: row.id,
+  name: row.name,
+  contactName: row.contactName,
+  email: row.email,
+  otherEmails: row.otherEmails,
+  phone: row.phone,
+  otherPhones: row.otherPhones,
+  billingAddress: row.billingAddress,
+  notes: row.notes,
+  isTaxExempt: row.isTaxExempt,
+  archivedAt: iso(row.archivedAt),
+  address,
+  openJobs: row.openJobs,
+  balanceDue: formatDecimal(row.balanceCents),
+  lastJobAt: iso(row.lastJobAt),
+  createdAt: row.createdAt.toISOString(),
+  revision: row.revision,
+});
+
+export const toEquipment = (row: EquipmentRow): Equipment => ({
+  id: row.id,
+  placeId: row.placeId,
+  kind: row.kind,
+  make: row.make,
+  model: row.model,
+  serial: row.serial,
+  installedOn: row.installedOn,
+  warrantyUntil: row.warrantyUntil,
+  notes: row.notes,
+  photo: row.photoPath,
+  retiredAt: iso(row.retiredAt),
+  createdAt: row.createdAt.toISOString(),
+  revision: row.revision,
+});
+
+const toPlace = (row: PlaceRow, equipment: readonly EquipmentRow[]): Place => ({
+  id: row.id,
+  customerId: row.customerId,
+  label: row.label,
+  address: row.address,
+  accessNotes: row.accessNotes,
+  createdAt: row.createdAt.toISOString(),
+  revision: row.revision,
+  equipment: equipment.filter(({ placeId }) => placeId === row.id).map(toEquipment),
+});
+
+/** With what stands there. Null for an unknown or foreign one. */
+export async function readPlace(db: Queryable, scope: Tenant, id: string): Promise<Place | null> {
+  const row = isId(id) ? await findPlace(db, scope, id) : null;
+  return row && toPlace(row, await listEquipment(db, scope, [row.id]));
+}
+
+/** With what stands there; the place of the newest job first. */
+export async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Promise<Place[]> {
+  const rows = await listPlaces(db, scope, customerId);
+  const newest = await newestPlaceOf(db, scope, customerId);
+  const ids = rows.map(({ id }) => id);
+  const equipment = await listEquipment(db, scope, ids);
+  return rows
+    .toSorted((a, b) => Number(b.id === newest) - Number(a.id === newest))
+    .map((row) => toPlace(row, equipment));
+}
+
+type Needs = Pick<Deps, 'clock' | 'customerJobs'>;
+
+export async function customerDetails(
+  { clock, customerJobs }: Needs,
+  db: Queryable,
+  row: CustomerRow,
+): Promise<CustomerDetails> {
+  const places = await readPlaces(db, row, row.id);
+  const { timeZone } = await readCompany(db, row.accountId);
+  const { overdue, paid } = await customerJobs.sums(db, row, dayIn(timeZone, clock.now()));
+  return {
+    ...toCustomer(row, places[0]?.address ?? row.billingAddress),
+    places,
+    overdue: formatDecimal(overdue),
+    paidTotal: formatDecimal(paid),
+    changeableJobs: await customerJobs.countChangeable(db, row),
+  };
+}
+
+/** As it is now; unknown and foreign ones are refused alike. */
+export async function readCustomer(
+  deps: Needs,
+  db: Queryable,
+  scope: Tenant,
+  id: string,
+): Promise<CustomerDetails> {
+  const row = isId(id) ? await findCustomer(db, scope, id) : null;
+  if (!row) throw customerNotFound();
+  return customerDetails(deps, db, row);
+}

@@ -1,0 +1,42 @@
+// What tests of customers begin with: a company, its customers, and jobs that are theirs.
+import type { RequestBody } from '#contract/calls.ts';
+import type { CustomerDetails, CustomerPage } from '#contract/customers/customers.ts';
+import { expectOk, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { given } from '#server/testing/given.ts';
+
+export const newCustomer = (
+  { client }: Pick<Shop, 'client'>,
+  body: Partial<RequestBody<'POST /api/customers'>> = {},
+): Promise<CustomerDetails> => client.ok('POST /api/customers', { body: { name: 'Maria Nguyễn', ...body } });
+
+export const readCustomer = ({ client }: Pick<Shop, 'client'>, id: string): Promise<CustomerDetails> =>
+  client.ok('GET /api/customers/:id', { params: { id } });
+
+export const pageOf = async ({ client }: Pick<Shop, 'client'>, query = '') =>
+  expectOk<CustomerPage>(await client.send(`GET /api/customers?${query}`));
+
+/** Every page of a list, one after the other: the names. */
+export async function namesOf(shop: Pick<Shop, 'client'>, query: string): Promise<string[]> {
+  const names: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: CustomerPage = await pageOf(shop, `${query}&cursor=${cursor}`);
+    names.push(...page.items.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  return names;
+}
+
+/** A job of this customer, at this place. */
+export const jobFor = (
+  shop: Pick<Shop, 'client'>,
+  { id: customerId, name }: Pick<CustomerDetails, 'id' | 'name'>,
+  { placeId, ...more }: Partial<RequestBody<'POST /api/jobs'>> & { placeId?: string } = {},
+) =>
+  given.job(shop, {
+    customerName: name,
+    customerEmail: '',
+    customerPhone: '',
+    customerId,
+    ...(placeId && { placeId }),
+    ...more,
+  });
