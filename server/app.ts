@@ -19,6 +19,7 @@ import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
+import { priceListRoutes } from './features/price-list/price-list.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
@@ -52,6 +53,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...objectRoutes(deps),
   ...templateRoutes(deps),
   ...customerRoutes(deps),
+  ...priceListRoutes(deps),
   ...jobRoutes(deps),
   ...draftRoutes(deps),
   ...technicianRoutes(deps),

@@ -5,6 +5,7 @@ import type { Retention } from '#contract/company/company.ts';
 import type { TechnicianSettings } from '#contract/company/technicians.ts';
 import type { CloseOutcome, ReminderSettings } from '#contract/job-forms.ts';
 import type { Payment } from '#contract/jobs.ts';
+import type { Rounding } from '#contract/lines/price-list.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Profession } from '#contract/texts/professions.ts';
 import type { CardDeclined } from '#server/ports/payments/payments.ts';
@@ -183,6 +184,15 @@ interface AuditData {
   /** `login` is the address they signed in with; null when they never accepted. */
   'office_person.removed': { name: string; email: string; login: string | null };
   'technician_settings.changed': TechnicianSettings;
+
+  'price_item.created': undefined;
+  'price_item.changed': undefined;
+  /** Archived where a line had used it. */
+  'price_item.deleted': { name: string; isArchived: boolean };
+  /** One of percent and amount, as decimals. */
+  'prices.adjusted': { items: number; round: Rounding; percent?: string; amount?: string };
+  'prices.adjustment_undone': { items: number };
+  'price_list.offer_answered': { accepted: boolean; added: number };
 
   'template.created': undefined;
   'template.changed': undefined;

@@ -13,6 +13,7 @@ import type {
   TechnicianDirectory,
 } from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
+import type { StarterItems } from './features/price-list/price-list.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -58,6 +59,7 @@ interface JoinedDeps {
   calendarLinks: CalendarLinks;
   userDrafts: UserDrafts;
   starterTemplates: StarterTemplates;
+  starterItems: StarterItems;
   templateColors: TemplateColors;
   followUps: FollowUps;
 }

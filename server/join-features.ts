@@ -29,6 +29,7 @@ import {
   mailWritten,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
+import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
   armEstimateFollowUps,
   findSignedDocument,
@@ -54,6 +55,7 @@ import {
   createStarterTemplates,
   hasTemplates,
   recolorTemplates,
+  starterItemsOf,
 } from './features/templates/templates.service.ts';
 import { addTask } from './platform/queue/queue.ts';
 
@@ -122,6 +124,7 @@ export const joinFeatures = (outside: OutsideDeps): Deps => ({
   calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
   userDrafts: { deleteOf: deleteDraftsOf },
   starterTemplates: { create: createStarterTemplates },
+  starterItems: { of: starterItemsOf },
   templateColors: { change: recolorTemplates },
   followUps: {
     async switched(tx, accountId) {
@@ -135,6 +138,7 @@ const used = [
   hasJobs,
   hasCustomers,
   hasTemplates,
+  hasPriceItems,
   hasTechnicians,
   hasOfficePeople,
   hasObjects,

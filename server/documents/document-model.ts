@@ -95,6 +95,8 @@ export interface DocumentCustomer {
 export interface DocumentLine extends PricedLine {
   /** Its first sentence is the item; what follows is printed smaller below it (split-description.ts). */
   description: string;
+  /** After the quantity: "2.5 hour". */
+  unit?: string;
 }
 
 interface DocumentPayment {

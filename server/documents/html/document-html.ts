@@ -123,8 +123,8 @@ ${[isolated('p', value, ' class="amount"'), isPaid ? `<p>${labels.paid}</p>` : '
 
 function items({ items: list }: DocumentView): string {
   const rows = list.map(
-    ({ quantity, title, details, unitPrice, amount, isUntaxed }) => `<tr>
-<td>${escapeHtml(quantity)}</td>
+    ({ quantity, unit, title, details, unitPrice, amount, isUntaxed }) => `<tr>
+<td>${[escapeHtml(quantity), isolated('bdi', unit)].filter(Boolean).join(' ')}</td>
 <th scope="row">${isolated('span', title)}${isUntaxed ? ` <small>${labels.untaxed}</small>` : ''}${details
       .map((detail) => isolated('small', detail))
       .join('')}</th>

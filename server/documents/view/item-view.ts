@@ -1,19 +1,23 @@
 // The table: every line as it is printed, and columns of numbers no wider than their widest value. What is free belongs
-// to the descriptions.
+// to the descriptions. Units stand in a column of their own behind the quantities, so that these stay one below another.
 import { formatAmount, formatQuantity, lineTotal } from '#contract/lines/money.ts';
 import type { DocumentLine, DocumentModel } from '../document-model.ts';
 import { labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { splitDescription } from './split-description.ts';
-import { typesetOne, widthOf } from './typeset.ts';
+import { type TypesetLine, typesetOne, widthOf } from './typeset.ts';
 
 export function itemsView({ lines, taxRate }: Pick<DocumentModel, 'lines' | 'taxRate'>) {
   const numbers = lines.map(numbersOf);
-  const columns = columnsFor(numbers);
+  const units = lines.map(({ unit }) => (unit ? typesetOne(unit, { width: maxUnitWidth, size: sizes.small }) : ''));
+  const columns = columnsFor(numbers, unitWidthFor(lines));
   // Where all lines are taxed, or none is, a mark would be noise.
   const isMixed = taxRate > 0 && lines.some(({ taxed }) => taxed) && lines.some(({ taxed }) => !taxed);
   const items = lines.map((line, at) =>
-    itemView(line, numbers[at] ?? numbersOf(line), columns, isMixed && !line.taxed),
+    itemView(line, numbers[at] ?? numbersOf(line), columns, {
+      unit: units[at] ?? '',
+      isUntaxed: isMixed && !line.taxed,
+    }),
   );
   return { columns, items };
 }
@@ -30,9 +34,18 @@ const numbersOf = (line: DocumentLine): LineNumbers => ({
   amount: formatAmount(lineTotal(line)),
 });
 
+/** More than any unit takes. */
+const maxUnitWidth = measures.bodyWidth;
+
+/** Zero where no line has one: then nothing changes. */
+function unitWidthFor(lines: readonly DocumentLine[]): number {
+  const widest = lines.reduce((width, { unit = '' }) => Math.max(width, widthOf(unit)), 0);
+  return widest === 0 ? 0 : measures.unitGap + widest * sizes.small;
+}
+
 type Columns = ReturnType<typeof columnsFor>;
 
-function columnsFor(numbers: LineNumbers[]) {
+function columnsFor(numbers: LineNumbers[], unitWidth: number) {
   const { bodyWidth, quantityGap, columnGap, tableInset } = measures;
   const widest = (column: keyof LineNumbers) =>
     numbers.reduce(
@@ -42,18 +55,25 @@ function columnsFor(numbers: LineNumbers[]) {
   const quantityWidth = tableInset + widest('quantity');
   const unitPriceWidth = columnGap + widest('unitPrice');
   const amountWidth = columnGap + widest('amount') + tableInset;
-  const descriptionWidth = bodyWidth - quantityWidth - quantityGap - unitPriceWidth - amountWidth;
-  return { quantityWidth, unitPriceWidth, amountWidth, descriptionWidth };
+  const descriptionWidth =
+    bodyWidth - quantityWidth - unitWidth - quantityGap - unitPriceWidth - amountWidth;
+  return { quantityWidth, unitWidth, unitPriceWidth, amountWidth, descriptionWidth };
 }
 
 /** One line of the table as it is printed. */
-function itemView(line: DocumentLine, numbers: LineNumbers, columns: Columns, isUntaxed: boolean) {
+function itemView(
+  line: DocumentLine,
+  numbers: LineNumbers,
+  columns: Columns,
+  { unit, isUntaxed }: { unit: TypesetLine; isUntaxed: boolean },
+) {
   const { title, details } = splitDescription(line.description);
   const { quantityWidth, amountWidth, descriptionWidth: width } = columns;
   const roomForMark = isUntaxed ? markWidth : 0;
   const { quantity, unitPrice, amount } = numbers;
   return {
     quantity,
+    unit,
     unitPrice,
     amount,
     // What stands before a number that ends where its column ends.

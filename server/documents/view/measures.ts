@@ -17,6 +17,8 @@ export const measures = {
   factWidth,
   sumsWidth,
   quantityGap,
+  /** Between a quantity and its unit. */
+  unitGap: 3,
   /** Left of a price or amount. */
   columnGap: 24,
   /** Between the ends of the table and its outermost numbers. */

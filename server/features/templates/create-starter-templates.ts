@@ -1,10 +1,12 @@
-// Two templates of the owner's trade, so that the first estimate takes minutes.
+// Two templates of the owner's trade, and what stands in them as the price list, so that the first estimate takes minutes.
 import type { Profession } from '#contract/texts/professions.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import { addStarterItems } from '#server/features/price-list/price-list.service.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { starterItemsOf } from './starters/starter-items.ts';
 import { starters } from './starters/starters.ts';
 import { defaultFields } from './template-fields.ts';
 import { insertTemplate } from './templates.store.ts';
@@ -36,5 +38,6 @@ export async function createStarterTemplates(
     });
     if (isNew) made += 1;
   }
+  await addStarterItems(tx, now, { accountId }, starterItemsOf(profession));
   return made;
 }

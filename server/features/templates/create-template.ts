@@ -2,12 +2,13 @@
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
+import { markItemsUsed } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { defaultFields, filledIn, toTemplate } from './template-fields.ts';
+import { defaultFields, filledIn, toTemplate, withItems } from './template-fields.ts';
 import {
   countTemplates,
   findTemplate,
@@ -38,15 +39,17 @@ export async function createTemplate(
     }
     if ((await countTemplates(tx, scope)) >= maxTemplates) throw tooMany();
     const company = await readCompany(tx, scope.accountId);
+    const fields = filledIn(await withItems(tx, scope, body), defaultFields(company));
     const row: TemplateRow = {
       accountId: scope.accountId,
       id: claim.subjectId,
       createdAt: now,
       starter: null,
       version: 1,
-      ...filledIn(body, defaultFields(company)),
+      ...fields,
     };
     await insertTemplate(tx, row);
+    await markItemsUsed(tx, scope, now, row.lineItems);
     await recordEvent(tx, clock, {
       type: 'template.created',
       accountId: scope.accountId,

@@ -5,6 +5,8 @@ import type { Template, TemplateBody } from '#contract/templates.ts';
 import { standardTaxRate, templateTexts } from '#contract/texts/document-texts.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import { withKnownItems } from '#server/features/price-list/price-list.service.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import type { TemplateFields, TemplateRow } from './templates.store.ts';
 
 /** What a new template starts with: the company's texts and color, and its tax rate, if there is one (A-42, D-63). */
@@ -35,6 +37,12 @@ export const filledIn = (body: TemplateBody, before: Omit<TemplateFields, 'name'
   thankYouMessage: body.thankYouMessage ?? before.thankYouMessage,
   headerColor: body.headerColor ?? before.headerColor,
 });
+
+/** Its lines name only items of the company's own price list. */
+export const withItems = async (db: Queryable, scope: Tenant, body: TemplateBody): Promise<TemplateBody> =>
+  body.defaultLineItems
+    ? { ...body, defaultLineItems: await withKnownItems(db, scope, body.defaultLineItems) }
+    : body;
 
 export const toTemplate = (row: TemplateRow): Template => ({
   id: row.id,

@@ -1,10 +1,11 @@
 // Changes or deletes a template.
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
+import { markItemsUsed } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { filledIn, toTemplate } from './template-fields.ts';
+import { filledIn, toTemplate, withItems } from './template-fields.ts';
 import { lockTemplate, removeTemplate, setTemplate } from './templates.store.ts';
 
 /** Jobs made from it keep the texts they were made with (B-100). */
@@ -20,8 +21,9 @@ export async function updateTemplate(
     // A save over an older version is refused with what is there now, instead of undoing somebody's work.
     if (revision !== undefined && revision !== before.version)
       throw new Refusal('changed_meanwhile', { present: toTemplate(before) });
-    const saved = await setTemplate(tx, scope, id, filledIn(body, before));
+    const saved = await setTemplate(tx, scope, id, filledIn(await withItems(tx, scope, body), before));
     if (!saved) throw new Refusal('not_found');
+    await markItemsUsed(tx, scope, clock.now(), saved.lineItems);
     await recordEvent(tx, clock, {
       type: 'template.changed',
       accountId: scope.accountId,

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { type CustomerForJob, findCustomerForJob } from '#server/features/customers/customers.service.ts';
+import { withKnownItems } from '#server/features/price-list/price-list.service.ts';
 import { findTemplate, type TemplateRow } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -48,7 +49,9 @@ export async function draftJob(
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
   const customer = await findCustomerForJob(db, scope, input);
-  const lines = input.lineItems ? rowsOf(input).lines : withIds(template?.lineItems ?? []);
+  const lines = input.lineItems
+    ? await withKnownItems(db, scope, rowsOf(input).lines)
+    : withIds(template?.lineItems ?? []);
   const usualRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
   const taxRate = input.taxRate ?? usualRate;
   const row = newJobRow({

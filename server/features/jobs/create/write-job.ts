@@ -1,5 +1,6 @@
 // Gives a new job its number and writes it, with its audit line.
 import type { Deps } from '#server/deps.ts';
+import { itemsUsed } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { eventInsert } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
@@ -34,7 +35,7 @@ interface Origin {
   generated?: true;
 }
 
-/** The job and its audit line. */
+/** The job, its audit line, and that items of the price list were used. */
 export const newJobWrites = (
   { clock }: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -50,4 +51,5 @@ export const newJobWrites = (
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...origin },
   }),
+  ...itemsUsed(scope, clock.now(), job.lineItems),
 ];

@@ -3,6 +3,7 @@ import type { SavedJob } from '#contract/jobs.ts';
 import type { JobLines, Line } from '#contract/lines/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
+import { markItemsUsed, withKnownItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { JobRecord } from '../jobs.store.ts';
@@ -24,9 +25,20 @@ export async function updateLineItems(
   jobId: string,
   { lineItems, acceptCredit = false, revision }: NewLines,
 ): Promise<SavedJob> {
-  const { lines, droppedRows, message } = readLineRows(lineItems);
-  const job = await changeOne(deps, scope, { jobId, revision }, (_, before, now) => {
-    if (isSame(lines, before.lineItems)) return null;
+  const { lines: sent, droppedRows, message } = readLineRows(lineItems);
+  const job = await changeOne(deps, scope, { jobId, revision }, async (tx, before, now) => {
+    const lines = await withKnownItems(tx, scope, sent);
+    const hasOldItems = isSame(lines, before.lineItems, itemOf);
+    if (!hasOldItems) await markItemsUsed(tx, scope, now, lines);
+    if (isSame(lines, before.lineItems, printed)) {
+      if (hasOldItems) return null;
+      const total = formatDecimal(before.totalCents);
+      return {
+        // What a line was taken from is not printed.
+        change: { lineItems: lines },
+        event: { type: 'job.line_items_changed', data: { from: total, to: total } },
+      };
+    }
     const priced = priceLines(lines, before.taxRate);
     if (!acceptCredit) requireCreditAccepted(before, priced.totalCents);
     return {
@@ -41,15 +53,18 @@ export async function updateLineItems(
 }
 
 /** Saved as they were they are no new version, and a link that waits for a signature stays good. */
-function isSame(lines: readonly Line[], before: readonly Line[]): boolean {
-  const printed = ({ quantity, description, unitPrice, taxed }: Line) => [
-    quantity,
-    description,
-    unitPrice,
-    taxed,
-  ];
-  return JSON.stringify(lines.map(printed)) === JSON.stringify(before.map(printed));
-}
+const printed = ({ quantity, description, unitPrice, taxed, unit = '' }: Line) => [
+  quantity,
+  description,
+  unitPrice,
+  taxed,
+  unit,
+];
+
+const itemOf = ({ itemId = '' }: Line) => itemId;
+
+const isSame = (lines: readonly Line[], before: readonly Line[], part: (line: Line) => unknown): boolean =>
+  JSON.stringify(lines.map(part)) === JSON.stringify(before.map(part));
 
 /** A credit that is there already, and does not grow, was accepted before. */
 export function requireCreditAccepted({ paidCents, totalCents }: JobRecord, newTotal: number): void {

@@ -1,0 +1,123 @@
+// The price list, page by page. A cursor names the last row of a page, so that the next begins exactly after it.
+import { z } from 'zod';
+import { priceListLimits } from '#contract/limits.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import type { PriceItem, PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
+import { searchQuery } from '#server/platform/search-terms.ts';
+import {
+  countMatches,
+  keyOf,
+  listItems,
+  type PriceFilter,
+  type PriceItemRow,
+  type PriceSort,
+} from './price-items.store.ts';
+
+/** What an item costs the company is for the owner alone (D-11). */
+export const toPriceItem = (row: PriceItemRow, { role }: Pick<Scope, 'role'>): PriceItem => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  category: row.category,
+  sku: row.sku,
+  unit: row.unit,
+  unitPrice: formatDecimal(row.unitPriceCents),
+  cost: role === 'owner' && row.costCents !== null ? formatDecimal(row.costCents) : null,
+  taxed: row.taxed,
+  isActive: row.archivedAt === null,
+  createdAt: row.createdAt.toISOString(),
+  revision: row.revision,
+});
+
+export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQuery): Promise<PriceListPage> {
+  const { sort = 'category', limit = priceListLimits.page } = query;
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const filter = readFilter(scope, { ...query, isArchived: query.archived === 'true' });
+  if (!filter) return { items: [], nextCursor: null, total: 0 };
+  const total = after?.total ?? (await countMatches(db.query, scope, filter));
+  const rows = await listItems(db.query, scope, filter, {
+    sort,
+    after: after && { ...after, at: new Date(after.at) },
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => toPriceItem(row, scope)),
+    nextCursor: last ? writeCursor({ ...placeOf(last), sort, total }) : null,
+    total,
+  };
+}
+
+interface Choices {
+  q?: string | undefined;
+  category?: string | undefined;
+  ids?: string[] | undefined;
+  isArchived: boolean;
+}
+
+/** Null where nothing can be found: by punctuation without a word. A blank category means items without one. */
+export function readFilter({ accountId }: Tenant, { q = '', category, ids, isArchived }: Choices): PriceFilter | null {
+  const isSearch = q.trim() !== '';
+  const search = isSearch ? searchQuery(accountId, q) : null;
+  if (isSearch && search === null) return null;
+  return {
+    isArchived,
+    ids: ids ? ids.filter(isId) : null,
+    search,
+    categoryKey: category === undefined ? null : keyOf(category.trim()),
+  };
+}
+
+/** The last used first, for the search over everything. */
+export async function searchPriceItems(
+  db: Queryable,
+  scope: Tenant,
+  q: string,
+  limit: number,
+): Promise<PriceItemRow[]> {
+  const search = searchQuery(scope.accountId, q);
+  // Nothing typed finds the most recent; a search of punctuation without a word finds nothing.
+  if (search === null && q.trim() !== '') return [];
+  const filter = { isArchived: false, ids: null, search, categoryKey: null };
+  return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
+}
+
+const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+
+/** Only what the database can compare: a cursor comes back from the client. */
+const Cursor = z.object({
+  sort: z.string(),
+  category: Text,
+  name: Text,
+  at: z.int().min(0).max(Date.UTC(9999, 11, 31)),
+  id: z.uuid(),
+  /** How many there were at the first page. */
+  total: z.int().min(0),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+const placeOf = (row: PriceItemRow): Omit<Cursor, 'sort' | 'total'> => ({
+  category: row.categoryKey,
+  name: row.nameKey,
+  at: (row.lastUsedAt ?? row.createdAt).getTime(),
+  id: row.id,
+});
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+/** Refuses what this list never gave out. */
+function readCursor(text: string, sort: PriceSort): Cursor {
+  try {
+    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    if (cursor.sort === sort) return cursor;
+  } catch {
+    // Refused below, like any other cursor that is not ours.
+  }
+  throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
+}

@@ -1,0 +1,234 @@
+// Finds, locks and changes items of the price list. Every write goes through here, so that what an item is sorted and
+// found by is always what it has.
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PriceListQuery } from '#contract/lines/price-list.ts';
+import { days, later } from '#server/platform/clock.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { folded, searchTerms } from '#server/platform/search-terms.ts';
+import { priceItems } from './price-list.tables.ts';
+
+type KeyColumn = 'nameKey' | 'categoryKey' | 'search';
+export type PriceItemRow = Omit<typeof priceItems.$inferSelect, 'search'>;
+export type NewPriceItemRow = Omit<PriceItemRow, KeyColumn | 'revision' | 'lastUsedAt' | 'adjustmentId'>;
+export type PriceItemChanges = Partial<
+  Omit<PriceItemRow, KeyColumn | 'accountId' | 'id' | 'createdAt' | 'revision'>
+>;
+export type PriceSort = NonNullable<PriceListQuery['sort']>;
+
+const byId = ({ accountId }: Tenant, id: string) =>
+  and(eq(priceItems.accountId, accountId), eq(priceItems.id, id));
+
+export async function findItem(db: Queryable, scope: Tenant, id: string): Promise<PriceItemRow | null> {
+  const [row] = await db.select().from(priceItems).where(byId(scope, id));
+  return row ?? null;
+}
+
+export async function lockItem(tx: Tx, scope: Tenant, id: string): Promise<PriceItemRow | null> {
+  const [row] = await tx.select().from(priceItems).where(byId(scope, id)).for('update');
+  return row ?? null;
+}
+
+type Described = Pick<NewPriceItemRow, 'accountId' | 'name' | 'description' | 'category' | 'sku'>;
+
+/** "Parts" and "parts" are one category. */
+export const keyOf = (text: string): string => folded(text);
+
+const keysOf = ({ accountId, name, description, category, sku }: Described) => ({
+  nameKey: keyOf(name),
+  categoryKey: keyOf(category ?? ''),
+  search: sql<string>`array_to_tsvector(${sql.param(
+    searchTerms(accountId, { byEveryPart: [name, sku], byWords: [description] }),
+  )}::text[])`,
+});
+
+export async function insertItems(tx: Tx, rows: readonly NewPriceItemRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(priceItems).values(rows.map((row) => ({ ...row, ...keysOf(row) })));
+}
+
+/** Of a locked item. Returns it as it is now. */
+export async function changeItem(
+  tx: Tx,
+  before: PriceItemRow,
+  change: PriceItemChanges,
+): Promise<PriceItemRow> {
+  const [row] = await tx
+    .update(priceItems)
+    .set({ ...change, ...keysOf({ ...before, ...change }), revision: sql`${priceItems.revision} + 1` })
+    .where(byId(before, before.id))
+    .returning();
+  return row ?? before;
+}
+
+export async function removeItem(tx: Tx, item: PriceItemRow): Promise<void> {
+  await tx.delete(priceItems).where(byId(item, item.id));
+}
+
+/** Archived ones too. */
+export const countItems = (db: Queryable, { accountId }: Tenant): Promise<number> =>
+  db.$count(priceItems, eq(priceItems.accountId, accountId));
+
+/** Of all items there are, archived ones too. */
+export async function nameKeysOf(db: Queryable, { accountId }: Tenant): Promise<Set<string>> {
+  const rows = await db
+    .select({ nameKey: priceItems.nameKey })
+    .from(priceItems)
+    .where(eq(priceItems.accountId, accountId));
+  return new Set(rows.map(({ nameKey }) => nameKey));
+}
+
+/** For conditions of other features' queries: the account has an item. */
+export const hasPriceItems = (accountId: SQL) =>
+  sql`exists (select from price_items i where i.account_id = ${accountId})`;
+
+export interface PriceFilter {
+  isArchived: boolean;
+  ids: string[] | null;
+  /** As PostgreSQL reads it. */
+  search: string | null;
+  /** Folded; '' are those without one, null is no filter. */
+  categoryKey: string | null;
+}
+
+const matching = ({ accountId }: Tenant, { isArchived, ids, search, categoryKey }: PriceFilter) =>
+  and(
+    eq(priceItems.accountId, accountId),
+    isArchived ? isNotNull(priceItems.archivedAt) : isNull(priceItems.archivedAt),
+    ids ? sql`${priceItems.id} = any(${sql.param(ids)}::uuid[])` : undefined,
+    search === null ? undefined : sql`${priceItems.search} @@ ${search}::tsquery`,
+    categoryKey === null ? undefined : eq(priceItems.categoryKey, categoryKey),
+  );
+
+/** The last row of a page, by what its order compares. */
+export interface Place {
+  category: string;
+  name: string;
+  at: Date;
+  id: string;
+}
+
+const usedAt = sql`coalesce(${priceItems.lastUsedAt}, ${priceItems.createdAt})`;
+const { categoryKey, nameKey, id: itemId } = priceItems;
+
+const orders: Record<PriceSort, { by: SQL; after: (place: Place) => SQL }> = {
+  category: {
+    by: sql`${categoryKey}, ${nameKey}, ${itemId}`,
+    after: ({ category, name, id }) =>
+      sql`(${categoryKey}, ${nameKey}, ${itemId}) > (${category}, ${name}, ${id}::uuid)`,
+  },
+  name: {
+    by: sql`${nameKey}, ${itemId}`,
+    after: ({ name, id }) => sql`(${nameKey}, ${itemId}) > (${name}, ${id}::uuid)`,
+  },
+  recent: {
+    by: sql`${usedAt} desc, ${itemId} desc`,
+    after: ({ at, id }) => sql`(${usedAt}, ${itemId}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`,
+  },
+};
+
+export function listItems(
+  db: Queryable,
+  scope: Tenant,
+  filter: PriceFilter,
+  page: { sort: PriceSort; after: Place | null; limit: number },
+): Promise<PriceItemRow[]> {
+  const { by, after } = orders[page.sort];
+  return db
+    .select()
+    .from(priceItems)
+    .where(and(matching(scope, filter), page.after ? after(page.after) : undefined))
+    .orderBy(by)
+    .limit(page.limit);
+}
+
+export const countMatches = (db: Queryable, scope: Tenant, filter: PriceFilter): Promise<number> =>
+  db.$count(priceItems, matching(scope, filter));
+
+/** By name, those without a category first; of two spellings the first. */
+export async function countCategories(
+  db: Queryable,
+  { accountId }: Tenant,
+): Promise<{ category: string | null; count: number }[]> {
+  return db
+    .select({
+      category: sql<string | null>`min(${priceItems.category})`,
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(priceItems)
+    .where(and(eq(priceItems.accountId, accountId), isNull(priceItems.archivedAt)))
+    .groupBy(priceItems.categoryKey)
+    .orderBy(asc(priceItems.categoryKey));
+}
+
+/** In the order of the list. Locked one by one in the order of their ids, so that nobody waits for each other. */
+export async function lockItems(tx: Tx, scope: Tenant, filter: PriceFilter): Promise<void> {
+  await tx
+    .select({ id: priceItems.id })
+    .from(priceItems)
+    .where(matching(scope, filter))
+    .orderBy(asc(priceItems.id))
+    .for('update');
+}
+
+export interface NewPrice {
+  id: string;
+  /** In cents. */
+  price: number;
+}
+
+/** `adjustmentId` is the change of prices that writes them; null by its undo. */
+export async function setPrices(
+  tx: Tx,
+  { accountId }: Tenant,
+  now: Date,
+  prices: readonly NewPrice[],
+  adjustmentId: string | null,
+): Promise<void> {
+  const [ids, cents] = [prices.map(({ id }) => id), prices.map(({ price }) => price)];
+  await tx.execute(sql`
+    update price_items i set unit_price_cents = n.price, adjustment_id = ${adjustmentId}::uuid,
+      updated_at = ${now.toISOString()}::timestamptz, revision = i.revision + 1
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(cents)}::bigint[]) as n (id, price)
+    where i.account_id = ${accountId} and i.id = n.id`);
+}
+
+/** Those whose price is still the one that this change of prices wrote, locked, in the order of their ids. */
+export function lockAdjusted(tx: Tx, { accountId }: Tenant, adjustmentId: string): Promise<PriceItemRow[]> {
+  return tx
+    .select()
+    .from(priceItems)
+    .where(and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)))
+    .orderBy(asc(priceItems.id))
+    .for('update');
+}
+
+export const countAdjusted = (
+  db: Queryable,
+  { accountId }: Tenant,
+  adjustmentId: string,
+): Promise<number> =>
+  db.$count(
+    priceItems,
+    and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)),
+  );
+
+/** Which of these are on the list, archived or not. */
+export async function findKnown(
+  db: Queryable,
+  { accountId }: Tenant,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: priceItems.id })
+    .from(priceItems)
+    .where(and(eq(priceItems.accountId, accountId), inArray(priceItems.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** To the day: a busy item is not written with every job. In the order of ids, as others lock them. */
+export const usedItemsUpdate = ({ accountId }: Tenant, now: Date, ids: readonly string[]): SQL => sql`
+  update price_items set last_used_at = ${now.toISOString()}::timestamptz
+  where account_id = ${accountId} and id in (
+    select id from price_items
+    where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])
+      and (last_used_at is null or last_used_at < ${later(now, -days(1)).toISOString()}::timestamptz)
+    order by id for no key update)`;

@@ -1,0 +1,5 @@
+// What other features may use of the price list.
+export { itemsUsed, markItemsUsed, withKnownItems } from './line-items.ts';
+export { searchPriceItems } from './list-prices.ts';
+export { hasPriceItems } from './price-items.store.ts';
+export { addStarterItems, type StarterItem, type StarterItems } from './starter-items.ts';
