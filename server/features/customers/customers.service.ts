@@ -3,7 +3,7 @@ export type { ContactChange, CustomerJobs } from './customer-jobs.ts';
 export { addressKeyOf, nameKeyOf, phoneKeyOf } from './customer-keys.ts';
 export { type CustomerRow, findCustomer, hasCustomers, listPlaces, type PlaceRow } from './customers.store.ts';
 export type { ListedCustomer } from './list/customer-list.store.ts';
-export { searchCustomers } from './list/list-customers.ts';
+export { recentCustomers, searchCustomers } from './list/list-customers.ts';
 export {
   billingAddressFor,
   type CustomerForJob,

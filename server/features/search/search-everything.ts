@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { searchCustomers } from '#server/features/customers/customers.service.ts';
+import { recentCustomers, searchCustomers } from '#server/features/customers/customers.service.ts';
 import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -13,7 +13,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
   const { query: db } = deps.db;
   const q = typed.trim();
   const [customers, jobs, items] = await Promise.all([
-    searchCustomers(db, scope, q, searchLimit),
+    q === '' ? recentCustomers(deps.db, scope, searchLimit) : searchCustomers(db, scope, q, searchLimit),
     searchJobs(deps, scope, q, searchLimit),
     searchPriceItems(db, scope, q, searchLimit),
   ]);
