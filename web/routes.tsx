@@ -49,12 +49,28 @@ const pageRoutes = [
     'OwnerJobsPage',
     searchTexts('q', 'stage', 'sort', 'filter', 'technician', 'job'),
   ),
-  page('/generate', () => import('./owner-generate-page.tsx'), 'OwnerGeneratePage', searchTexts('template')),
+  page(
+    '/generate',
+    () => import('./owner-generate-page.tsx'),
+    'OwnerGeneratePage',
+    searchTexts('template', 'customer', 'place'),
+  ),
   page(
     '/calendar',
     () => import('./features/calendar/calendar-page.tsx'),
     'CalendarPage',
     searchTexts('view', 'date', 'technician'),
+  ),
+  page(
+    '/customers',
+    () => import('./features/customers/customers-page.tsx'),
+    'CustomersPage',
+    searchTexts('q', 'sort', 'archived'),
+  ),
+  page(
+    '/customers/:id',
+    () => import('./features/customers/customer-details-page.tsx'),
+    'CustomerDetailsPage',
   ),
   page('/technicians', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
