@@ -33,8 +33,8 @@ const StartPage = startPage({
   ),
 });
 
-/** What the start page reads from its address; the pages that redirect to it pass it on. */
-const startSearch = searchTexts(...startPageFlags);
+/** What the start page reads from its address; the pages that redirect to it pass it on. `job` is a technician's. */
+const startSearch = searchTexts(...startPageFlags, 'job');
 /** The secret of a link from an email. */
 const linkSearch = searchTexts('token');
 
