@@ -15,10 +15,20 @@ const lists = [
   'web/owner-technicians-page',
   'technician-app/my-jobs-page',
 ];
+/** Places a menu or a list at its button. */
+const placement =
+  /node_modules[\\/]@(?:floating-ui|radix-ui[\\/](?:react-(?:arrow|popper|use-rect|use-size)|rect))[\\/]/;
+const menus =
+  /node_modules[\\/]@radix-ui[\\/]react-(?:dropdown-menu|menu)[\\/]|web[\\/]ui[\\/]overlay[\\/]dropdown/;
+const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
+/** Smaller than the headers of a file of their own. */
+const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
   | 'controls'
+  | 'placement'
+  | 'menus'
   | 'signed-in'
   | 'guest-parts'
   | 'parts'
@@ -55,7 +65,11 @@ export const chunks: Group[] = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 7 },
   // Left to its size it was merged with the card form, and brought half of the checkout to people who sign.
   { name: 'signature-pad', test: /signature[-_]pad/, priority: 7 },
+  // On every page; left to its size it was merged with the card form too.
+  { name: 'toast', test: /web[\\/]ui[\\/]feedback[\\/]toast(?:-card|-corner)?\.tsx?$/, priority: 7 },
   byAudience('controls', 6),
+  byAudience('placement', 5),
+  byAudience('menus', 5),
   byAudience('signed-in', 5),
   // A group takes along what its modules stand on. Without these, pages without a form would load the form libraries for
   // a few lines that a form needs too. Neighbors are joined within one group only: a customer gets nothing of the office
@@ -71,11 +85,16 @@ export const chunks: Group[] = [
 
 /** Null for what only one page or dialog needs: it travels with that. */
 function audienceOf(id: string, graph: Graph): Audience | null {
+  // Dialogs, tabs and menus come from one package, so to the graph a page with a dialog has menus too. Few have any.
+  if (placement.test(id)) return 'placement';
+  if (menus.test(id)) return 'menus';
+  if (popovers.test(id)) return null;
   pages ??= readPages(graph);
   const usesForms = anyOf(reachOf(id, graph), (module) => formLibraries.test(module));
   const isShared = pages.all.filter((modules) => modules.has(id)).length > 1;
   const isOnPage = pages.whole.some((modules) => modules.has(id));
   if (!usesForms) {
+    if (isShared && small.test(id)) return 'controls';
     // Fields, dialogs and what they stand on: visitors fill in forms too.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;

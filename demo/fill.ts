@@ -17,7 +17,9 @@ import {
 import { CompanyDays } from './days.ts';
 import { type DemoJob, jobs, toNewJob } from './jobs.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
+import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
+import { customerRecords } from './records.ts';
 import { drawSignature } from './signatures.ts';
 import { works } from './work.ts';
 
@@ -97,6 +99,8 @@ class Filling {
   readonly #office: Person;
   readonly #technicians = new Map<string, Person & { id: string }>();
   readonly #templates = new Map<string, string>();
+  /** Of the price list, by name. */
+  readonly #items = new Map<string, string>();
 
   constructor(product: DemoProduct, days: CompanyDays, now: Date) {
     this.#product = product;
@@ -157,10 +161,36 @@ class Filling {
     for (const { name, id } of await client.ok('GET /api/templates')) this.#templates.set(name, id);
     for (const { name, answer } of technicians) if (answer !== 'none') await this.#invite(name);
     await client.ok('POST /api/office-people', { body: officePerson });
+    await this.#writePriceList();
+    await this.#writeCustomers();
     await this.#product.drain();
     for (const { name, answer } of technicians)
       if (answer !== 'none') await this.#accept(this.#technician(name));
     await this.#accept(this.#office);
+  }
+
+  /** The owner's own, in place of what came with the trade. */
+  async #writePriceList(): Promise<void> {
+    const { client } = this.#owner;
+    for (const { id } of (await client.ok('GET /api/price-list', { query: { limit: '200' } })).items)
+      await client.ok('DELETE /api/price-list/:id', { params: { id } });
+    for (const body of priceList) {
+      const { id } = await client.ok('POST /api/price-list', { body });
+      this.#items.set(body.name, id);
+    }
+  }
+
+  /** Those the office had a card for before. Everybody else becomes a customer with their first job. */
+  async #writeCustomers(): Promise<void> {
+    const { client } = this.#owner;
+    for (const { customer, equipment } of customerRecords) {
+      const { places } = await client.ok('POST /api/customers', { body: customer });
+      for (const { address, units } of equipment) {
+        const place = places.find((one) => one.address === address);
+        for (const body of units)
+          await client.ok('POST /api/places/:id/equipment', { params: { id: place?.id ?? '' }, body });
+      }
+    }
   }
 
   async #invite(name: string): Promise<void> {
@@ -243,7 +273,12 @@ class Filling {
     when(job.written, async () => {
       // What is signed first is planned afterwards.
       const templateId = this.#templates.get(works[job.work].template);
-      const body = { ...toNewJob(job), templateId, ...(!job.signed && this.#plan(job)) };
+      const newJob = toNewJob(job);
+      const lineItems = newJob.lineItems.map((line) => ({
+        ...line,
+        itemId: this.#items.get(line.description),
+      }));
+      const body = { ...newJob, lineItems, templateId, ...(!job.signed && this.#plan(job)) };
       made.id = (await client.ok('POST /api/jobs', { body })).id;
     });
     when(job.sent, async () => {

@@ -415,7 +415,7 @@ const closed: DemoJob[] = [
 /** The form of a new job. */
 export function toNewJob({ customer, work, as, notes }: DemoJob) {
   const { template: _, ...texts } = works[work];
-  return { customerName: customer, ...customers[customer], ...texts, currentStage: as, notes, taxRate: '6' };
+  return { customerName: customer, ...customers[customer], ...texts, currentStage: as, notes };
 }
 
 export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting, ...closed];

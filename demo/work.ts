@@ -5,6 +5,7 @@ interface Line {
   description: string;
   unitPrice: string;
   taxed: boolean;
+  unit?: string;
 }
 
 interface Work {
@@ -15,23 +16,26 @@ interface Work {
   comments?: string;
 }
 
-const part = (quantity: number, description: string, unitPrice: string): Line => ({
+const part = (quantity: number, description: string, unitPrice: string, unit?: string): Line => ({
   quantity,
   description,
   unitPrice,
   taxed: true,
+  ...(unit && { unit }),
 });
-const labor = (
-  hours: number,
-  description = 'Labor, licensed technician (hours)',
-  unitPrice = '95.00',
-): Line => ({
+const labor = (hours: number, description = 'Labor, licensed technician', unitPrice = '95.00'): Line => ({
   quantity: hours,
   description,
   unitPrice,
   taxed: false,
+  unit: 'hour',
 });
-const flat = (description: string, unitPrice: string) => labor(1, description, unitPrice);
+const flat = (description: string, unitPrice: string): Line => ({
+  quantity: 1,
+  description,
+  unitPrice,
+  taxed: false,
+});
 
 const fromTemplate =
   (template: string) =>
@@ -53,7 +57,7 @@ export const works = {
       labor(2.5),
       part(1, 'Dual run capacitor 45/5 µF', '86.00'),
       part(1, 'Contactor, 2 pole, 30 A', '74.50'),
-      part(3, 'Refrigerant R-410A (lb)', '82.00'),
+      part(3, 'Refrigerant R-410A', '82.00', 'lb'),
     ],
     'Charge set by subcooling, 18 °F split at the supply. Parts carry a one-year warranty.',
   ),
@@ -86,14 +90,14 @@ export const works = {
     part(1, 'Evaporator coil, cased, 17.5 inch', '690.00'),
     part(1, 'Line set flush, drier and fittings', '164.00'),
     part(1, 'Composite pad, 36 × 36', '88.00'),
-    labor(10, 'Installation labor (hours)', '105.00'),
+    labor(10, 'Installation labor', '105.00'),
     flat('Permit and inspection', '120.00'),
   ]),
   furnace: installation('Furnace replacement, 80,000 BTU, 96% AFUE', [
     part(1, 'Gas furnace, 80,000 BTU, 96% AFUE, two-stage', '2150.00'),
     part(1, 'Flue, gas fitting and condensate kit', '285.00'),
     part(1, 'Sheet metal transition and filter rack', '190.00'),
-    labor(8, 'Installation labor, two technicians (hours)', '165.00'),
+    labor(8, 'Installation labor, two technicians', '165.00'),
     flat('Removal and disposal of the old furnace', '175.00'),
     flat('Mechanical permit and inspection', '120.00'),
   ]),
@@ -101,7 +105,7 @@ export const works = {
     part(2, 'Wall unit, 9,000 BTU', '890.00'),
     part(1, 'Outdoor unit, 18,000 BTU', '2150.00'),
     part(1, 'Line set covers and wall brackets', '236.00'),
-    labor(16, 'Installation labor (hours)', '95.00'),
+    labor(16, 'Installation labor', '95.00'),
     flat('Electrical, 30 A circuit by licensed electrician', '540.00'),
   ]),
   thermostat: work('Thermostat and wiring', [part(1, 'Smart thermostat', '219.00'), labor(1.5)]),
@@ -109,7 +113,7 @@ export const works = {
     labor(7),
     part(2, 'Mastic, gallon', '38.00'),
     part(1, 'Return air box, 20 × 25, lined', '164.00'),
-    part(40, 'Duct wrap, R-8 (ft)', '3.20'),
+    part(40, 'Duct wrap, R-8', '3.20', 'ft'),
   ]),
   humidifier: work('Whole-house humidifier on the supply plenum', [
     part(1, 'Bypass humidifier, 17 gallons a day', '268.00'),
@@ -130,7 +134,7 @@ export const works = {
     part(1, 'Packaged rooftop unit, 5 ton', '6840.00'),
     part(1, 'Curb adapter', '615.00'),
     flat('Crane, half a day', '950.00'),
-    labor(14, 'Installation labor (hours)', '105.00'),
+    labor(14, 'Installation labor', '105.00'),
     flat('Disposal and permit', '310.00'),
   ]),
   makeUpAir: work('Make-up air unit, belts and bearings', [
@@ -158,7 +162,7 @@ export const works = {
     part(1, 'Tankless water heater, 199,000 BTU', '1890.00'),
     part(1, 'Vent kit, concentric', '210.00'),
     part(1, 'Isolation valves and neutralizer', '186.00'),
-    part(24, 'Gas pipe, 3/4 inch (ft)', '9.80'),
+    part(24, 'Gas pipe, 3/4 inch', '9.80', 'ft'),
     labor(9),
   ]),
   drain: work('Kitchen drain backs up', [
@@ -173,7 +177,7 @@ export const works = {
     labor(4),
   ]),
   gasLine: work('Gas line to range and grill', [
-    part(38, 'CSST gas pipe, 1/2 inch (ft)', '6.40'),
+    part(38, 'CSST gas pipe, 1/2 inch', '6.40', 'ft'),
     part(2, 'Shut-off valve and fittings', '46.00'),
     labor(4.5),
     flat('Pressure test and permit', '135.00'),
@@ -200,13 +204,14 @@ export const works = {
       ),
       part(
         320,
-        'Refrigerant pipe, ACR copper, insulated, per foot of run, hung every six feet on cushioned clamps',
+        'Refrigerant pipe, ACR copper, insulated, hung every six feet on cushioned clamps',
         '14.60',
+        'ft',
       ),
       part(9, 'Zone controller with lock-out, wired, in the color of the wall plates', '186.00'),
       part(1, 'Central controller with web page and schedule for clinic hours and holidays', '1490.00'),
       part(1, 'Energy recovery ventilator, 600 cfm, with MERV 13 filters', '4230.00'),
-      part(140, 'Rectangular duct, galvanized, lined, per foot, sealed to class A and tested', '31.50'),
+      part(140, 'Rectangular duct, galvanized, lined, sealed to class A and tested', '31.50', 'ft'),
       part(18, 'Diffuser, 24 × 24, lay-in, with balancing damper', '74.00'),
       part(9, 'Condensate drain with trap and cleanout to the janitor’s sink', '118.00'),
       part(
@@ -214,28 +219,24 @@ export const works = {
         'Electrical: new 100 A disconnect, whips and surge protection by licensed electrician',
         '3860.00',
       ),
-      labor(
-        6,
-        'Crane with operator and rigger, street closure and traffic control included (hours)',
-        '310.00',
-      ),
+      labor(6, 'Crane with operator and rigger, street closure and traffic control included', '310.00'),
       flat(
         'Removal of both old rooftop units, refrigerant recovery, disposal and patch of the roof curbs by the roofer of the landlord',
         '2950.00',
       ),
       labor(
         164,
-        'Installation labor, three technicians, phase 1: outdoor unit, risers and staff wing (hours)',
+        'Installation labor, three technicians, phase 1: outdoor unit, risers and staff wing',
         '98.00',
       ),
       labor(
         128,
-        'Installation labor, three technicians, phase 2: exam rooms one after the other, evenings and Saturdays (hours)',
+        'Installation labor, three technicians, phase 2: exam rooms one after the other, evenings and Saturdays',
         '118.00',
       ),
       labor(
         24,
-        'Pressure test, evacuation to 500 microns, charge by weight and start-up with the manufacturer’s technician (hours)',
+        'Pressure test, evacuation to 500 microns, charge by weight and start-up with the manufacturer’s technician',
         '125.00',
       ),
       flat('Air balance by a certified agency, with written report for the building department', '2400.00'),

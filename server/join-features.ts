@@ -21,12 +21,17 @@ import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
 import {
   armFollowUps,
-  customerJobs,
+  changeContactOfJobs,
+  countChangeableJobs,
   hasJobs,
   holdForMail,
   isInvoiceMailWanted,
   isPhotoOfTechnician,
+  lockAllJobs,
+  lockChangeableJobs,
   mailWritten,
+  moveJobs,
+  sumJobs,
 } from './features/jobs/jobs.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import { hasPriceItems } from './features/price-list/price-list.service.ts';
@@ -59,80 +64,90 @@ import {
 } from './features/templates/templates.service.ts';
 import { addTask } from './platform/queue/queue.ts';
 
-export const joinFeatures = (outside: OutsideDeps): Deps => ({
-  ...outside,
-  accountParts: {
-    async open(tx, account) {
-      await insertCompany(tx, account);
-      await insertSubscription(tx, account);
+export function joinFeatures(outside: OutsideDeps): Deps {
+  const deps: Deps = {
+    ...outside,
+    accountParts: {
+      async open(tx, account) {
+        await insertCompany(tx, account);
+        await insertSubscription(tx, account);
+      },
+      describe: async (deps, db, accountId) => ({
+        ...(await describeCompany(db, accountId)),
+        ...(await describeAccess(deps, db, accountId)),
+      }),
+      companyName: async (db, accountId) => (await findCompany(db, accountId))?.companyName ?? null,
+      isUnused: (accountId) =>
+        sql.join([isUndescribed(accountId), ...used.map((has) => not(has(accountId)))], sql` and `),
     },
-    describe: async (deps, db, accountId) => ({
-      ...(await describeCompany(db, accountId)),
-      ...(await describeAccess(deps, db, accountId)),
-    }),
-    companyName: async (db, accountId) => (await findCompany(db, accountId))?.companyName ?? null,
-    isUnused: (accountId) =>
-      sql.join([isUndescribed(accountId), ...used.map((has) => not(has(accountId)))], sql` and `),
-  },
-  pictureUses: {
-    isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
-    async isPhotoOf(db, scope, path) {
-      const technician = await findTechnicianOf(db, scope);
-      const now = outside.clock.now();
-      return (
-        technician !== null &&
-        ((await isPhotoOfTechnician(db, now, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
-      );
+    pictureUses: {
+      isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
+      async isPhotoOf(db, scope, path) {
+        const technician = await findTechnicianOf(db, scope);
+        const now = outside.clock.now();
+        return (
+          technician !== null &&
+          ((await isPhotoOfTechnician(db, now, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
+        );
+      },
     },
-  },
-  customerJobs: customerJobs(outside),
-  jobEvents: {
-    documentChanged: (tx, { accountId, id }, { userId }) =>
-      voidRequests(outside, tx, { accountId, userId }, id),
-    ended: (tx, { accountId, id }, { userId }) => withdrawRequests(outside, tx, { accountId, userId }, id),
-    deleted: (tx, job) => forgetRequests(tx, job, job.id),
-    assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
-    rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
-  },
-  mailEvents: {
-    hold: holdForMail,
-    written: (tx, job) => mailWritten(outside, tx, job),
-    failed: takeBackUndelivered,
-    async isOutdated(db, mail) {
-      const now = outside.clock.now();
-      const isWanted =
-        (await isInvoiceMailWanted(db, now, mail)) && (await isSigningMailWanted(db, now, mail));
-      return !isWanted;
+    jobEvents: {
+      documentChanged: (tx, { accountId, id }, { userId }) =>
+        voidRequests(outside, tx, { accountId, userId }, id),
+      ended: (tx, { accountId, id }, { userId }) => withdrawRequests(outside, tx, { accountId, userId }, id),
+      deleted: (tx, job) => forgetRequests(tx, job, job.id),
+      assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
+      rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
     },
-  },
-  mailLogos: { find: (accountId) => findMailLogo(outside, accountId) },
-  signedDocuments: {
-    find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
-    signers: (db, job) => signersOf(db, job, job.id),
-    fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
-  },
-  payLinks: {
-    make: (job) => newPayLink(outside, job),
-    withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
-  },
-  technicians: {
-    find: findTechnician,
-    require: requireTechnician,
-    officeName: findOfficeName,
-    list: listTechnicianNames,
-  },
-  calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
-  userDrafts: { deleteOf: deleteDraftsOf },
-  starterTemplates: { create: createStarterTemplates },
-  starterItems: { of: starterItemsOf },
-  templateColors: { change: recolorTemplates },
-  followUps: {
-    async switched(tx, accountId) {
-      await addTask(tx, armFollowUps, { accountId });
-      await addTask(tx, armEstimateFollowUps, { accountId });
+    mailEvents: {
+      hold: holdForMail,
+      written: (tx, job) => mailWritten(outside, tx, job),
+      failed: takeBackUndelivered,
+      async isOutdated(db, mail) {
+        const now = outside.clock.now();
+        const isWanted =
+          (await isInvoiceMailWanted(db, now, mail)) && (await isSigningMailWanted(db, now, mail));
+        return !isWanted;
+      },
     },
-  },
-});
+    mailLogos: { find: (accountId) => findMailLogo(outside, accountId) },
+    signedDocuments: {
+      find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
+      signers: (db, job) => signersOf(db, job, job.id),
+      fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
+    },
+    payLinks: {
+      make: (job) => newPayLink(outside, job),
+      withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
+    },
+    technicians: {
+      find: findTechnician,
+      require: requireTechnician,
+      officeName: findOfficeName,
+      list: listTechnicianNames,
+    },
+    calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
+    userDrafts: { deleteOf: deleteDraftsOf },
+    starterTemplates: { create: createStarterTemplates },
+    starterItems: { of: starterItemsOf },
+    templateColors: { change: recolorTemplates },
+    followUps: {
+      async switched(tx, accountId) {
+        await addTask(tx, armFollowUps, { accountId });
+        await addTask(tx, armEstimateFollowUps, { accountId });
+      },
+    },
+    customerJobs: {
+      countChangeable: (db, { accountId, id }) => countChangeableJobs(db, { accountId, customerId: id }),
+      lockChangeable: lockChangeableJobs,
+      changeContact: (tx, scope, ids, change) => changeContactOfJobs(deps, tx, scope, ids, change),
+      lockAll: (tx, { accountId, id }) => lockAllJobs(tx, { accountId, customerId: id }),
+      move: moveJobs,
+      sums: sumJobs,
+    },
+  };
+  return deps;
+}
 
 const used = [
   hasJobs,

@@ -11,6 +11,7 @@ import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { deleteOldDrafts } from './features/drafts/drafts.store.ts';
 import { sweepFreeUses } from './features/free-generator/free-uses.store.ts';
+import { assignCustomersHandler, assignCustomersTask } from './features/jobs/customer/assign-customers.task.ts';
 import { emptyBin, emptyBinHandler } from './features/jobs/close/empty-bin.task.ts';
 import {
   removeFilesHandler,
@@ -83,6 +84,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   removeFilesHandler(deps),
   sweepJobsHandler(deps),
   reindexJobsHandler(deps),
+  assignCustomersHandler(deps),
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
   sealSignedHandler(deps),
@@ -109,6 +111,7 @@ export const timetable: CronLine[] = [
   { pattern: '52 * * * *', task: emptyBin },
   { pattern: '57 * * * *', task: sweepJobs },
   { pattern: '*/5 * * * *', task: reindexJobsTask },
+  { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },

@@ -118,6 +118,47 @@ export const rules: Rule[] = [
         is distinct from (e.signed_at, t.total_cents, d.estimate, d.work_order)`,
   },
   {
+    name: 'Every job’s customer is of its own company, and its place is one of that customer’s.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || case when c.id is null
+        then 'customer ' || coalesce(j.customer_id::text, 'missing') else 'place ' || j.place_id end as found
+      from jobs j left join customers c on c.account_id = j.account_id and c.id = j.customer_id
+      left join places p on p.account_id = j.account_id and p.customer_id = j.customer_id and p.id = j.place_id
+      where (j.customer_id is not null and c.id is null) or (j.place_id is not null and p.id is null)`,
+  },
+  {
+    name: 'What a customer shows of its jobs is what they come to.',
+    breaches: `with counted as (
+        select account_id, customer_id,
+          count(*) filter (where closed_as is null and (stage <> 'invoice' or paid_cents < total_cents)) as open_jobs,
+          coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where closed_as is null and stage = 'invoice'), 0)
+            as balance, max(created_at) as last_job_at
+        from jobs where customer_id is not null and deleted_at is null group by account_id, customer_id)
+      select c.account_id, format('customer %s (%s): %s open, %s due (cents), last %s said; %s, %s, %s there', c.name, c.id,
+        c.open_jobs, c.balance_cents, c.last_job_at, coalesce(j.open_jobs, 0), coalesce(j.balance, 0), j.last_job_at) as found
+      from customers c left join counted j on j.account_id = c.account_id and j.customer_id = c.id
+      where (c.open_jobs, c.balance_cents, c.last_job_at)
+        is distinct from (coalesce(j.open_jobs, 0), coalesce(j.balance, 0), j.last_job_at)`,
+  },
+  {
+    name: 'The counters of customers count those there are.',
+    breaches: `select account_id, format('%s/%s counted, %s/%s there', coalesce(n.active, 0), coalesce(n.archived, 0),
+        coalesce(c.active, 0), coalesce(c.archived, 0)) as found
+      from customer_counters n full join (
+        select account_id, count(*) filter (where archived_at is null) as active,
+          count(*) filter (where archived_at is not null) as archived
+        from customers group by account_id) c using (account_id)
+      where (coalesce(n.active, 0), coalesce(n.archived, 0))
+        is distinct from (coalesce(c.active, 0), coalesce(c.archived, 0))`,
+  },
+  {
+    name: 'New jobs find a customer by every one of its emails.',
+    // Plain letters alone, as lower() folds some others differently.
+    breaches: `select c.account_id, 'customer ' || c.name || ' (' || c.id || '): ' || e.email as found
+      from customers c cross join lateral unnest(array_append(c.other_emails, c.email)) as e (email)
+      where e.email ~ '^[!-~]+$'
+        and not c.match_keys @> array[c.account_id || ' @ ' || lower(e.email collate "C")]`,
+  },
+  {
     name: 'Stages only ever moved one step forward, and the job stands where the last move led.',
     // Not by their times: a clock that was put back in between is no breach. Each step can be made once, so a job that
     // went back would have to make one again, or stand before the furthest it reached.

@@ -7,6 +7,7 @@ import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { linesInFileOrder, pagesOf } from '../testing/read-pdf.ts';
 import { estimateModel, invoiceModel, line, manyLines, workOrderModel } from '../testing/sample-documents.ts';
+import { labels } from '../view/labels.ts';
 import { printView } from '../view/print-view.ts';
 import { documentHtml } from './document-html.ts';
 
@@ -39,7 +40,7 @@ const sorted = (...texts: string[]): string[] => texts.flatMap(tokensOf).sort();
 
 /** What print says again at the top of each further page: whose it is, and the head of a table that goes on. */
 function repeated(model: DocumentModel, pages: string[]): string[] {
-  const { runningHead, labels } = printView(model);
+  const { runningHead } = printView(model);
   return pages
     .slice(1)
     .flatMap((page) => [runningHead, ...(page.includes('Qty') ? Object.values(labels.items) : [])]);

@@ -1,8 +1,11 @@
 // Runs in a thread of its own: setting a document is synchronous work that must not hold up requests.
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { move, workerData } from 'piscina';
+import { labels } from '../view/labels.ts';
+import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
 import { splitPages } from './split-pages.ts';
 
@@ -16,6 +19,14 @@ const workspace = path.join(home, 'typst');
 // The typesetter sees this folder, our fonts and what is handed to it, nothing else.
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [path.join(home, 'fonts')] }] });
 
+// Read once: left to itself, the typesetter reads its sources from the disk again for every document.
+for (const name of readdirSync(workspace))
+  compiler.mapShadow(path.join(workspace, name), readFileSync(path.join(workspace, name)));
+compiler.mapShadow(
+  path.join(workspace, 'constants.json'),
+  Buffer.from(JSON.stringify({ measures, sizes, labels })),
+);
+
 interface Main {
   mainFilePath: string;
 }
@@ -27,16 +38,16 @@ const cacheAge = 3;
 const largestPage = 2 * 1024 * 1024;
 
 export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintView) {
+  const own = [{ path: 'view.json', bytes: Buffer.from(view) }, ...images];
   try {
-    compiler.mapShadow(path.join(workspace, 'view.json'), Buffer.from(view));
-    for (const { path: name, bytes } of images)
+    for (const { path: name, bytes } of own)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
     const main = { mainFilePath: path.join(workspace, source) };
     if (as === 'pages') return packedPages(main);
     // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
     return move(new Uint8Array(archivalOrPlain(main)));
   } finally {
-    compiler.resetShadow();
+    for (const { path: name } of own) compiler.unmapShadow(path.join(workspace, name));
     // Not before the answer is on its way.
     setImmediate(() => compiler.evictCache(cacheAge));
   }

@@ -60,8 +60,6 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
   const signed = bothMoments(evidence.signedAt, evidence.timeZone);
   const number = cleanText(evidence.documentNumber);
   return {
-    measures: { ...measures, leadWidth, boxInset },
-    sizes: { ...sizes, technical: technicalSize },
     colors: palette(letterhead.headerColor),
     file: { title: `Signature record ${number}`, author: cleanText(evidence.companyName) },
     stamps: stampHeights.map((height) => stampView(signature, height)),
@@ -75,8 +73,15 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       ...companyView({ name: evidence.companyName }, logo ?? undefined, measures.titleWidth),
       contact: [],
     },
+    titleWidth: measures.titleWidth,
     number: wide(number, sizes.number, measures.titleWidth),
-    lead: { label: texts.lead, name: wide(signer.name, 16, leadWidth), ...signed },
+    lead: {
+      inset: boxInset,
+      width: leadWidth,
+      label: texts.lead,
+      name: wide(signer.name, 16, leadWidth),
+      ...signed,
+    },
     signature: fitted(signature, 190, 54),
     summary: texts.summary,
     facts: facts([
@@ -95,7 +100,11 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       ...texts.timeline,
       events: evidence.events.map((event) => eventView(event, evidence.timeZone)),
     },
-    technical: { label: texts.technical.label, rows: technicalRows(input, texts.technical) },
+    technical: {
+      label: texts.technical.label,
+      size: technicalSize,
+      rows: technicalRows(input, texts.technical),
+    },
     footer: ['Signature record', number, onOneLine(evidence.companyName, 240, sizes.foot)]
       .filter(Boolean)
       .join(' · '),

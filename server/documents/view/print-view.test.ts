@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { estimateModel, invoiceModel, line, workOrderModel } from '../testing/sample-documents.ts';
+import { measures } from './measures.ts';
 import { toPrintView } from './print-view.ts';
 
 const view = (model: Parameters<typeof toPrintView>[0]) => JSON.parse(toPrintView(model).view);
@@ -162,7 +163,7 @@ test('long texts go below the sums, short ones before them beside', () => {
 });
 
 describe('the columns of the table', () => {
-  const columns = (...lines: ReturnType<typeof line>[]) => view(invoiceModel({ lines })).measures;
+  const columns = (...lines: ReturnType<typeof line>[]) => view(invoiceModel({ lines })).columns;
 
   test('are as wide as their widest number, and the description has the rest', () => {
     const [small, large] = [
@@ -172,11 +173,10 @@ describe('the columns of the table', () => {
     expect(large.amountWidth).toBeGreaterThan(small.amountWidth);
     expect(large.unitPriceWidth).toBeGreaterThan(small.unitPriceWidth);
     expect(large.quantityWidth).toBe(small.quantityWidth);
-    for (const { quantityWidth, quantityGap, descriptionWidth, unitPriceWidth, amountWidth } of [
-      small,
-      large,
-    ])
-      expect(quantityWidth + quantityGap + descriptionWidth + unitPriceWidth + amountWidth).toBeCloseTo(504);
+    for (const { quantityWidth, descriptionWidth, unitPriceWidth, amountWidth } of [small, large])
+      expect(
+        quantityWidth + measures.quantityGap + descriptionWidth + unitPriceWidth + amountWidth,
+      ).toBeCloseTo(504);
     expect(small.descriptionWidth).toBeGreaterThan(310);
   });
 

@@ -58,9 +58,8 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const rows = sumRows(model, sums, due);
   const isPayable = model.kind !== 'invoice' || (due > 0 && !voided);
   return {
-    measures: { ...measures, ...columns, titleWidth },
-    sizes,
-    labels,
+    columns,
+    titleWidth,
     colors: palette(model.headerColor),
     file: {
       title: [voided && 'Void', name, number, company && `– ${company}`].filter(Boolean).join(' '),
@@ -159,6 +158,7 @@ const headRoom = measures.bodyWidth - 50;
 function oneLine(texts: string[], room: number): string {
   const found = texts.map((text) => text.replaceAll('\n', ' ')).filter(Boolean);
   let left = room / (sizes.foot * regular);
+  if (found.reduce((sum, text) => sum + widthOf(text) + 1, 0) <= left) return found.join(' · ');
   const shown = new Map<string, string>();
   for (const [at, text] of [...found].sort((a, b) => widthOf(a) - widthOf(b)).entries()) {
     const short = shortened(text, left / (found.length - at) - 1);

@@ -49,7 +49,8 @@ const word = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 
 function cutLongWords(line: string, { width, size }: TextBox): string[] {
   // Most lines have no word that could be too wide even if it were all of the widest letters.
-  if (!line.split(' ').some((part) => part.length * size * widest > width)) return [line];
+  const room = width / (size * widest);
+  if (line.length <= room || !line.split(' ').some((part) => part.length > room)) return [line];
   const pieces: string[] = [];
   let done = 0;
   for (const { 0: found, index } of line.matchAll(word)) {
@@ -144,5 +145,6 @@ const familiesFor = (text: string): string[] => (beyondMain.test(text) ? [main, 
 export function viewJson(view: object): string {
   const json = JSON.stringify(view);
   // Most documents have no line that must be cut or reads from the right, and are set faster without looking.
-  return JSON.stringify({ families: familiesFor(json), isPlain: !json.includes('"isRtl":'), ...view });
+  const facts = JSON.stringify({ families: familiesFor(json), isPlain: !json.includes('"isRtl":') });
+  return `${facts.slice(0, -1)},${json.slice(1)}`;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { auditEventsOf, openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { newId } from '#server/platform/ids.ts';
-import { newCustomer, pageOf, readCustomer } from './testing/customer-tools.ts';
+import { aJob } from '#server/testing/given/jobs.ts';
+import { jobFor, newCustomer, pageOf, readCustomer } from './testing/customer-tools.ts';
 
 const full = {
   name: 'Northside Apartments',
@@ -160,14 +161,19 @@ describe('a change', () => {
     expect(stale.body.present).toEqual(await readCustomer({ client }, id));
   });
 
-  test.each([[{ name: '' }], [{ name: null }], [{ email: 'x' }], [{ otherEmails: 'x' }], [{ notes: 'x'.repeat(10_001) }]])(
-    'to %j is refused',
-    async (body) => {
-      const shop = await openShop();
-      const { id } = await newCustomer(shop);
+  test('to something unreadable is refused', async () => {
+    const shop = await openShop();
+    const { id } = await newCustomer(shop);
+    for (const body of [
+      { name: '' },
+      { name: null },
+      { email: 'x' },
+      { otherEmails: 'x' },
+      { notes: 'x'.repeat(10_001) },
+    ])
       expect((await shop.client.send(`PATCH /api/customers/${id}`, { body })).status).toBe(400);
-    },
-  );
+    expect((await readCustomer(shop, id)).revision).toBe(1);
+  });
 });
 
 describe('archiving and deleting', () => {
@@ -203,6 +209,98 @@ describe('archiving and deleting', () => {
       [shop.user.accountId],
     );
     expect(rows).toEqual([{ places: 0, detached_at: shop.clock.now() }]);
+  });
+});
+
+describe('with jobs', () => {
+  test('a customer cannot be deleted, also while the last job is in the bin or just being made', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const job = await jobFor(shop, customer);
+    const remove = () => shop.client.call('DELETE /api/customers/:id', { params: { id: customer.id } });
+    const refused = {
+      code: 'customer_has_jobs',
+      message: 'This customer has jobs and can’t be deleted. Archive the customer instead.',
+    };
+    expect((await remove()).body).toEqual(refused);
+    await shop.deps.db.pool.query('update jobs set deleted_at = now() where id = $1', [job.id]);
+    expect((await remove()).body).toEqual(refused);
+    for (let round = 0; round < 3; round += 1) {
+      const next = await newCustomer(shop, { name: `Next ${round}` });
+      const call = { params: { id: next.id } };
+      const [deleted, made] = await Promise.all([
+        shop.client.call('DELETE /api/customers/:id', call),
+        shop.client.call('POST /api/jobs', { body: { ...aJob(), customerId: next.id } }),
+      ]);
+      expect([
+        [200, 404],
+        [409, 200],
+      ]).toContainEqual([deleted.status, made.status]);
+    }
+  });
+
+  test('money is counted: due, overdue by the company’s day, and paid in all', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const lines = { lineItems: [{ quantity: 1, description: 'x', unitPrice: '100' }], taxRate: 0 };
+    const late = await jobFor(shop, customer, { currentStage: 'invoice', ...lines });
+    await jobFor(shop, customer, { currentStage: 'invoice', ...lines });
+    await jobFor(shop, customer, lines);
+    await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: late.id }, body: { amount: '30' } });
+    await shop.deps.db.pool.query(`update jobs set due_on = '2026-11-13' where id = $1`, [late.id]);
+    expect(await readCustomer(shop, customer.id)).toMatchObject({
+      openJobs: 3,
+      balanceDue: '170.00',
+      overdue: '70.00',
+      paidTotal: '30.00',
+      changeableJobs: 3,
+    });
+  });
+
+  test('a change is written into open jobs only where that is wanted (D-5)', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop, { places: [{ address: '1 First St' }] });
+    const [place] = customer.places;
+    const open = await jobFor(shop, customer, { placeId: place?.id ?? '', customerAddress: '1 First St' });
+    const sent = await jobFor(shop, customer, { customerEmail: 'maria@example.com' });
+    await shop.given.signatureRequest(shop, sent.id);
+    const jobOf = (id: string) => shop.client.ok('GET /api/jobs/:id', { params: { id } });
+    const change = (body: object) =>
+      shop.client.ok('PATCH /api/customers/:id', { params: { id: customer.id }, body });
+    expect((await readCustomer(shop, customer.id)).changeableJobs).toBe(1);
+    expect((await change({ phone: '(208) 555-0111' })).changedJobs).toBe(0);
+    expect((await jobOf(open.id)).customerPhone).not.toBe('(208) 555-0111');
+
+    const changed = await change({ name: 'Ana Díaz', phone: '(208) 555-0222', alsoOpenJobs: true });
+    expect(changed.changedJobs).toBe(1);
+    expect(await jobOf(open.id)).toMatchObject({ customerName: 'Ana Díaz', customerPhone: '(208) 555-0222' });
+    expect((await jobOf(sent.id)).customerName).toBe(customer.name);
+    expect((await change({ notes: 'Only here', alsoOpenJobs: true })).changedJobs).toBe(0);
+
+    const moved = await shop.client.ok('PATCH /api/places/:id', {
+      params: { id: place?.id ?? '' },
+      body: { address: '9 Ninth St', alsoOpenJobs: true },
+    });
+    expect([moved.changedJobs, (await jobOf(open.id)).customerAddress]).toEqual([1, '9 Ninth St']);
+  });
+
+  test('changes of a customer and of its jobs at once do not wait for each other', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop);
+    const jobs = [await jobFor(shop, customer), await jobFor(shop, customer), await jobFor(shop, customer)];
+    const responses = await Promise.all([
+      ...[1, 2, 3].map((n) =>
+        shop.client.call('PATCH /api/customers/:id', {
+          params: { id: customer.id },
+          body: { phone: `(208) 555-010${n}`, alsoOpenJobs: true },
+        }),
+      ),
+      ...jobs.map(({ id }) =>
+        shop.client.call('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage: 'work_order' } }),
+      ),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await readCustomer(shop, customer.id)).openJobs).toBe(3);
   });
 });
 

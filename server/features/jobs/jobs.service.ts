@@ -1,7 +1,14 @@
 // What other features may use of jobs: reading them, and verbs that change them.
 
 export { keyOf as numberKeyOf } from './create/job-numbers.store.ts';
-export { customerJobs } from './customer/customer-jobs.ts';
+export { changeContactOfJobs } from './customer/change-contact.ts';
+export {
+  countChangeableJobs,
+  lockAllJobs,
+  lockChangeableJobs,
+  moveJobs,
+  sumJobs,
+} from './customer/customer-jobs.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
 export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
 export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';

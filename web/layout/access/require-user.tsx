@@ -15,7 +15,6 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { useLogout } from '../header/use-signed-in.ts';
 import { hasCurrentAccess, isOutdated, leadsToPricing, mayOpen, needsSubscription } from './access.ts';
 
@@ -43,10 +42,10 @@ export function RequireUser({ access, children }: { access: PageAccess; children
       <RequireSubscription role={user.data.role} />
     );
   return (
-    <TooltipProvider>
+    <>
       {isWorkPage ? <PastDueBanner user={user.data} /> : null}
       {children}
-    </TooltipProvider>
+    </>
   );
 }
 

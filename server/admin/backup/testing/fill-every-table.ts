@@ -37,6 +37,11 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
     body: aJob({ currentStage: 'invoice' }),
     headers: { 'idempotency-key': 'once' },
   });
+  await app.deps.db.pool.query(
+    `insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+     select account_id, gen_random_uuid(), place_id, 'Furnace', now(), now() from jobs where id = $1`,
+    [bill.id],
+  );
   await client.ok('PUT /api/jobs/:id/photos', { params: { id: bill.id }, body: { beforePhotos: [photo] } });
   await client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: bill.id }, body: {} });
   const payment = { amount: '10.00', method: 'cash', sendReceipt: true } as const;

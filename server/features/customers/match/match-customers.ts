@@ -12,6 +12,7 @@ import {
   changeCustomer,
   type NewCustomerRow,
   type NewPlaceRow,
+  type PlaceRow,
 } from '../customers.store.ts';
 import { insertCustomers, insertPlaces, lockByKeys, placesOf, waitForOtherMatches } from './match.store.ts';
 
@@ -178,14 +179,9 @@ export async function matchCustomers<T extends JobContact & Dated>(
   await waitForOtherMatches(tx, scope);
   const keys = jobs.map((job) => keysOfContact(scope, job));
   const found = await lockByKeys(tx, scope, [...new Set(keys.flat())]);
-  const places = Map.groupBy(
-    await placesOf(
-      tx,
-      scope,
-      found.map(({ id }) => id),
-    ),
-    ({ customerId }) => customerId,
-  );
+  const ids = found.map(({ id }) => id);
+  const places = new Map<string, PlaceRow[]>(ids.map((id) => [id, []]));
+  for (const place of await placesOf(tx, scope, ids)) places.get(place.customerId)?.push(place);
   const roster = new Roster();
   for (const row of found) roster.add(new Candidate(row, row, places.get(row.id) ?? []));
   const assigned = jobs.map((job, at) => {

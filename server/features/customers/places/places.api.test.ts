@@ -190,16 +190,17 @@ describe('equipment', () => {
     expect((await shop.client.send(`GET ${photo}`)).status).toBe(200);
   });
 
-  test.each([
-    [{ kind: ' ' }],
-    [{ kind: 'x'.repeat(121) }],
-    [{ installedOn: '2026-02-30' }],
-    [{ notes: 'x'.repeat(2001) }],
-    [{ serial: 7 }],
-  ])('%j is refused', async (body) => {
+  test('that is unreadable is refused', async () => {
     const shop = await openShop();
     const { place } = await withPlace(shop);
-    expect((await equip(shop.client, place.id, body)).status).toBe(400);
+    for (const body of [
+      { kind: ' ' },
+      { kind: 'x'.repeat(121) },
+      { installedOn: '2026-02-30' },
+      { notes: 'x'.repeat(2001) },
+      { serial: 7 },
+    ])
+      expect((await equip(shop.client, place.id, body)).status).toBe(400);
   });
 
   test('a double tap with one key makes one; a place has at most 200', async () => {

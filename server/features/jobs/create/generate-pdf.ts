@@ -218,16 +218,13 @@ const storeWithCustomer = (
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     if (job.templateId && !(await holdTemplate(tx, scope, job.templateId))) throw templateNotFound();
+    // Before the counter, which the one statement also locks last.
+    await writeTogether(tx, [confirmation, ...finishingKey(tx, scope, action)]);
     if (!(await takeNumber(tx, scope, job.number))) throw new NumberGone();
     const whole = { ...job, ...(await settleCustomer({ ...deps, tx, scope }, customer)) };
     await writeTogether(
       tx,
-      [
-        ...newJobWrites(deps, tx, scope, whole, { generated: true }),
-        documentInsert(tx, document),
-        confirmation,
-        ...finishingKey(tx, scope, action),
-      ],
+      [...newJobWrites(deps, tx, scope, whole, { generated: true }), documentInsert(tx, document)],
       [countDocument(scope, sql.raw('(select 1) locked'))],
     );
   });

@@ -2,7 +2,9 @@
 import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
+import { billingAddressFor, settlePlace } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
 import { priceLines } from '../price-lines.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
@@ -63,6 +65,36 @@ function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch)
   return { taxRate, ...priced };
 }
 
+type ContactFields = Partial<
+  Pick<
+    JobRecord,
+    'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress' | 'billingAddress' | 'placeId'
+  >
+>;
+
+/** What is printed of it makes a new version. A billing address that is the job's own is not printed twice. */
+export function contactChange(job: JobRecord, fields: ContactFields, now: Date): JobChange {
+  const after = { ...job, ...fields };
+  const change = { ...fields, billingAddress: billingAddressFor(after.billingAddress, after.customerAddress) };
+  const isAnother =
+    after.customerName !== job.customerName ||
+    after.customerAddress !== job.customerAddress ||
+    change.billingAddress !== job.billingAddress;
+  return withNextReminder(job, { ...change, ...(isAnother && nextDocumentVersion(job)) }, now);
+}
+
+/** What went to a wrong address must not open there what is corrected. */
+export async function withdrawFromOldEmail(
+  { payLinks }: Pick<Deps, 'payLinks'>,
+  tx: Tx,
+  job: JobRecord,
+  { customerEmail }: Pick<ContactFields, 'customerEmail'>,
+  now: Date,
+): Promise<void> {
+  if (job.customerEmail !== null && customerEmail !== undefined && customerEmail !== job.customerEmail)
+    await payLinks.withdraw(tx, job, now);
+}
+
 /** Phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
@@ -71,14 +103,15 @@ export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: C
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
       customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
       customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,
+      billingAddress: patch.billingAddress === undefined ? job.billingAddress : patch.billingAddress,
     };
-    // What went to a wrong address must not open there what is corrected.
-    if (job.customerEmail !== null && after.customerEmail !== job.customerEmail)
-      await deps.payLinks.withdraw(tx, job, now);
-    const isAnother =
-      after.customerName !== job.customerName || after.customerAddress !== job.customerAddress;
+    await withdrawFromOldEmail(deps, tx, job, after, now);
+    const place =
+      job.customerId !== null && after.customerAddress !== job.customerAddress
+        ? { placeId: await settlePlace({ ...deps, tx, scope }, job.customerId, after.customerAddress) }
+        : {};
     return {
-      change: withNextReminder(job, { ...after, ...(isAnother && nextDocumentVersion(job)) }, now),
+      change: contactChange(job, { ...after, ...place }, now),
       event: { type: 'job.customer_changed' },
     };
   });

@@ -1,0 +1,257 @@
+// Which customer and place a new job gets, and what it takes from them (D-2, D-6).
+import { describe, expect, test } from 'vitest';
+import type { JobDetails } from '#contract/jobs.ts';
+import { checkIntegrity } from '#server/integrity/check-integrity.ts';
+import { given } from '#server/testing/given.ts';
+import { addPlace, customersOf, setCustomer } from '../testing/customer-rows.ts';
+import { auditEventsOf, expectOk, openShop, type Shop } from '../testing/test-tools.ts';
+
+const ana = { customerName: 'Ana Díaz', customerPhone: '208 555 0100', customerEmail: 'ana@example.com' };
+const home = '12 Oak St\nBoise, ID 83702';
+
+const create = (shop: Shop, body: object) => shop.client.send('POST /api/jobs', { body });
+const made = async (shop: Shop, body: object) => expectOk<JobDetails>(await create(shop, body));
+const read = (shop: Shop, id: string) => shop.client.ok('GET /api/jobs/:id', { params: { id } });
+
+const document = (more: object) => ({
+  templateId: 'blank',
+  lineItems: [{ quantity: 1, description: 'Labor', unitPrice: 80 }],
+  documentType: 'invoice',
+  ...more,
+});
+const generate = (shop: Shop, more: object, key?: string) =>
+  shop.client.send('POST /api/generate-pdf', {
+    body: document(more),
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+/** Nothing that a rule of `verify` names. */
+const expectSound = async ({ deps, user }: Shop) =>
+  expect(await checkIntegrity(deps, user.accountId)).toEqual([]);
+
+describe('a job without an id finds its customer', () => {
+  test('by email in any letter case, also one of the others, else by name and phone, else makes one', async () => {
+    const shop = await openShop();
+    const first = await made(shop, { ...ana, customerAddress: home });
+    const same = [
+      { customerName: 'A. Díaz', customerEmail: 'ANA@example.com' },
+      { customerName: 'ANA DIAZ', customerPhone: '+1 (208) 555-0100', customerEmail: 'ana@work.example' },
+      { customerName: 'Whoever', customerEmail: 'Ana@Work.example', customerAddress: '12 oak st, boise id 83702' },
+    ];
+    for (const body of same) expect((await made(shop, body)).customerId).toBe(first.customerId);
+    const [customer, ...others] = await customersOf(shop);
+    expect(others).toEqual([]);
+    expect(customer).toMatchObject({
+      name: 'Ana Díaz',
+      email: 'ana@example.com',
+      other_emails: ['ana@work.example'],
+      addresses: [home],
+      open_jobs: 4,
+    });
+    const types = (await auditEventsOf(shop, shop.user.accountId, first.customerId ?? '')).map(({ type }) => type);
+    expect(types).toEqual(['customer.created', 'customer.changed']);
+    await expectSound(shop);
+  });
+
+  test('not by a name alone, and a blank phone never matches', async () => {
+    const shop = await openShop();
+    for (const customerPhone of [undefined, null, '', 'none'])
+      await made(shop, { customerName: 'Ana', customerPhone });
+    expect(await customersOf(shop)).toHaveLength(4);
+  });
+
+  test('in letters from right to left as well', async () => {
+    const shop = await openShop();
+    const name = 'محمد علي';
+    const first = await made(shop, { customerName: name, customerPhone: '٠٢٠ 208 555 0188', customerAddress: 'شارع ٥' });
+    const again = await made(shop, { customerName: ` ${name} `, customerPhone: '208-555-0188' });
+    expect(again.customerId).toBe(first.customerId);
+  });
+
+  test('five emails are remembered, a sixth is not', async () => {
+    const shop = await openShop();
+    for (const at of [1, 2, 3, 4, 5, 6])
+      await made(shop, { ...ana, customerEmail: `ana${at}@example.com` });
+    const [customer, ...others] = await customersOf(shop);
+    expect(others).toEqual([]);
+    expect([customer?.email, ...(customer?.other_emails ?? [])]).toEqual(
+      [1, 2, 3, 4, 5].map((at) => `ana${at}@example.com`),
+    );
+  });
+
+  test('an archived one is restored; of two, the one that is not archived, with the newest job', async () => {
+    const shop = await openShop();
+    const { customerId } = await made(shop, ana);
+    await setCustomer(shop, customerId ?? '', { archived_at: new Date() });
+    expect((await made(shop, ana)).customerId).toBe(customerId);
+    expect((await customersOf(shop))[0]?.archived_at).toBeNull();
+    await setCustomer(shop, customerId ?? '', { archived_at: new Date() });
+    const other = await made(shop, { ...ana, customerEmail: 'other@example.com', customerPhone: '1' });
+    await shop.deps.db.pool.query(
+      `update customers c set email = a.email, match_keys = a.match_keys from customers a where a.id = $1 and c.id = $2`,
+      [customerId, other.customerId],
+    );
+    expect((await made(shop, ana)).customerId).toBe(other.customerId);
+  });
+
+  test('twenty at once for somebody new make one customer and one place', async () => {
+    const shop = await openShop();
+    const body = { ...ana, customerAddress: home };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 === 0 ? create(shop, body) : generate(shop, { ...body, description: `No. ${at}` }),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const customers = await customersOf(shop);
+    expect(customers).toMatchObject([{ open_jobs: 20, addresses: [home] }]);
+    await expectSound(shop);
+  });
+});
+
+describe('a job for a customer by id', () => {
+  test('takes what is absent from customer and place; blank stays blank', async () => {
+    const shop = await openShop();
+    const { customerId, placeId } = await made(shop, { ...ana, customerAddress: home });
+    expect(await made(shop, { customerId })).toMatchObject({ ...ana, customerAddress: home, placeId });
+    expect(await made(shop, { placeId })).toMatchObject({ ...ana, customerAddress: home, customerId });
+    const blank = { customerPhone: '', customerEmail: null, customerAddress: null };
+    expect(await made(shop, { customerId, ...blank })).toMatchObject({
+      customerName: 'Ana Díaz',
+      customerPhone: null,
+      customerEmail: null,
+      customerAddress: null,
+      placeId: null,
+    });
+    const cabin = await made(shop, { customerId, customerAddress: '77 Lake Rd\nMcCall' });
+    expect(cabin.placeId).not.toBe(placeId);
+    // Two places, and nobody said which.
+    expect(await made(shop, { customerId })).toMatchObject({ customerAddress: null, placeId: null });
+    expect(await made(shop, { customerId, placeId: cabin.placeId })).toMatchObject({
+      customerAddress: '77 Lake Rd\nMcCall',
+    });
+    expect((await customersOf(shop)).map(({ addresses }) => addresses)).toEqual([[home, '77 Lake Rd\nMcCall']]);
+    await expectSound(shop);
+  });
+
+  test('unknown, foreign and mismatched ids are not found, in every call', async () => {
+    const shop = await openShop();
+    const { customerId, placeId } = await made(shop, { ...ana, customerAddress: home });
+    const other = await made(shop, { customerName: 'Bo', customerAddress: '1 Elm St' });
+    const foreign = await openShop();
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    const customer = { message: 'Customer not found', code: 'not_found' };
+    const place = { message: 'Place not found', code: 'not_found' };
+    const refusals: [Shop, object, object][] = [
+      [shop, { customerId: unknown }, customer],
+      [shop, { customerId: 'x' }, customer],
+      [foreign, { customerId }, customer],
+      [shop, { customerId, placeId: unknown }, place],
+      [shop, { customerId, placeId: other.placeId }, place],
+      [foreign, { customerName: 'Cy', placeId }, place],
+      [shop, { customerName: 'Cy', placeId: 'x' }, place],
+    ];
+    for (const [who, body, expected] of refusals)
+      for (const send of [create, generate]) {
+        const { status, body: refused } = await send(who, body);
+        expect([status, refused]).toEqual([404, expected]);
+      }
+    expect(await customersOf(foreign)).toEqual([]);
+  });
+
+  test('of a tax-exempt customer starts at 0% and says so on the paper, unless a rate is sent', async () => {
+    const shop = await openShop();
+    const { customerId } = await made(shop, ana);
+    await setCustomer(shop, customerId ?? '', { is_tax_exempt: true });
+    const templateId = await given.template(shop);
+    const job = await made(shop, { customerId, templateId });
+    expect(job.taxRate).toBe('0.00');
+    expect(await read(shop, job.id)).toMatchObject({ isTaxExempt: true });
+    expect((await made(shop, { ...ana, templateId })).taxRate).toBe('0.00');
+    expect((await made(shop, { customerId, templateId, taxRate: '6' })).taxRate).toBe('6.00');
+  });
+
+  test('of one who is billed elsewhere has both addresses', async () => {
+    const shop = await openShop();
+    const { customerId } = await made(shop, { ...ana, customerAddress: home });
+    await setCustomer(shop, customerId ?? '', { billing_address: 'PO Box 9\nBoise' });
+    const job = await made(shop, { customerId });
+    expect(await read(shop, job.id)).toMatchObject({ customerAddress: home, billingAddress: 'PO Box 9\nBoise' });
+    await setCustomer(shop, customerId ?? '', { billing_address: '12 OAK ST, Boise ID 83702' });
+    const same = await made(shop, { customerId });
+    expect(await read(shop, same.id)).toMatchObject({ billingAddress: null });
+    await addPlace(shop, customerId ?? '', '5 Pine St');
+    const unclear = await made(shop, { customerId });
+    expect(unclear.customerAddress).toBe('12 OAK ST, Boise ID 83702');
+  });
+
+  test('that is archived restores it', async () => {
+    const shop = await openShop();
+    const { customerId } = await made(shop, ana);
+    await setCustomer(shop, customerId ?? '', { archived_at: new Date(), billing_address: '9 Bill St' });
+    await made(shop, { customerId });
+    expect(await customersOf(shop)).toMatchObject([{ archived_at: null, addresses: [] }]);
+    await expectSound(shop);
+  });
+});
+
+describe('generating', () => {
+  test('a preview and a print that fails make no customer; the same key makes one', async () => {
+    const shop = await openShop();
+    const preview = await shop.client.send('POST /api/generate-pdf/preview', { body: document(ana) });
+    expect(preview.status).toBe(200);
+    const tall = Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n');
+    expect((await generate(shop, { ...ana, templateId: '00000000-0000-7000-8000-000000000000' })).status).toBe(404);
+    const refused = await generate(shop, { ...ana, customerAddress: tall });
+    if (refused.status !== 200) expect(await customersOf(shop)).toEqual([]);
+    const taps = await Promise.all([1, 2, 3].map(() => generate(shop, ana, 'once')));
+    expect(new Set(taps.map(({ headers }) => headers.get('x-job-id'))).size).toBe(1);
+    expect(await customersOf(shop)).toHaveLength(1);
+  });
+
+  test('is for a customer that is deleted meanwhile: by id refused, found ones are made anew', async () => {
+    const shop = await openShop();
+    const job = await made(shop, ana);
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
+    const remove = () =>
+      shop.deps.db.pool.query('delete from customers where account_id = $1', [shop.user.accountId]);
+    const [found] = await Promise.all([generate(shop, ana), remove()]);
+    expect(found.status).toBe(200);
+    const [customer] = await customersOf(shop);
+    expect(customer?.name).toBe('Ana Díaz');
+    const { rows } = await shop.deps.db.pool.query('select customer_id from jobs where account_id = $1', [
+      shop.user.accountId,
+    ]);
+    expect(rows).toEqual([{ customer_id: customer?.id }]);
+    await expectSound(shop);
+  });
+});
+
+test('a copy is for the same customer and place', async () => {
+  const shop = await openShop();
+  const job = await made(shop, { ...ana, customerAddress: home });
+  await setCustomer(shop, job.customerId ?? '', { archived_at: new Date() });
+  const copy = expectOk<JobDetails>(await shop.client.send(`POST /api/jobs/${job.id}/duplicate`));
+  expect(copy).toMatchObject({ customerId: job.customerId, placeId: job.placeId });
+  expect((await customersOf(shop))[0]).toMatchObject({ archived_at: null, open_jobs: 2 });
+});
+
+test('changing a job’s own customer fields leaves the customer, and the place follows the address', async () => {
+  const shop = await openShop();
+  const job = await made(shop, { ...ana, customerAddress: home });
+  const change = (body: object) =>
+    shop.client.send(`PATCH /api/jobs/${job.id}/customer`, { body: { customerName: 'Ana D.', ...body } });
+  const moved = expectOk<JobDetails>(await change({ customerAddress: '5 Pine St', customerEmail: 'new@example.com' }));
+  expect(moved.customerId).toBe(job.customerId);
+  expect(moved.placeId).not.toBe(job.placeId);
+  expect(await customersOf(shop)).toMatchObject([
+    { name: 'Ana Díaz', email: 'ana@example.com', other_emails: [], addresses: [home, '5 Pine St'] },
+  ]);
+  expect(expectOk<JobDetails>(await change({ customerAddress: '12 oak st, Boise ID 83702' })).placeId).toBe(job.placeId);
+  expect(expectOk<JobDetails>(await change({ customerAddress: '' })).placeId).toBeNull();
+  await change({ customerAddress: home, billingAddress: 'PO Box 9' });
+  expect(await read(shop, job.id)).toMatchObject({ billingAddress: 'PO Box 9', customerAddress: home });
+  await change({ billingAddress: '12 OAK st boise id 83702' });
+  expect(await read(shop, job.id)).toMatchObject({ billingAddress: null });
+  await expectSound(shop);
+});

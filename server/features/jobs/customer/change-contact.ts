@@ -1,0 +1,44 @@
+// A customer or place has changed, and its open jobs are to say the same (D-5).
+import type { Deps } from '#server/deps.ts';
+import type { ContactChange } from '#server/features/customers/customers.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+import { recordEvent } from '#server/platform/audit.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { contactChange, withdrawFromOldEmail } from '../edit/update-job.ts';
+import { changeJob, lockJobs } from '../jobs.store.ts';
+
+/** Of jobs that are locked. Each changes as if somebody had edited it. Returns how many did. */
+export async function changeContactOfJobs(
+  deps: Pick<Deps, 'clock' | 'jobEvents' | 'payLinks'>,
+  tx: Tx,
+  scope: Scope,
+  jobIds: readonly string[],
+  change: ContactChange,
+): Promise<number> {
+  const now = deps.clock.now();
+  let changed = 0;
+  for (const job of await lockJobs(tx, scope, [...jobIds])) {
+    const whole = contactChange(job, change, now);
+    const isSame = shownFields.every((field) => whole[field] === undefined || whole[field] === job[field]);
+    if (isSame) continue;
+    changed += 1;
+    await withdrawFromOldEmail(deps, tx, job, change, now);
+    await changeJob(tx, now, job, whole);
+    if (whole.documentVersion !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    await recordEvent(tx, deps.clock, {
+      type: 'job.customer_changed',
+      accountId: scope.accountId,
+      actorUserId: scope.userId,
+      subjectId: job.id,
+    });
+  }
+  return changed;
+}
+
+const shownFields = [
+  'customerName',
+  'customerPhone',
+  'customerEmail',
+  'customerAddress',
+  'billingAddress',
+] as const;

@@ -1,0 +1,109 @@
+// The jobs of a customer or place, all at once; and jobs from before there were customers.
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AssignedCustomer } from '#server/features/customers/customers.service.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { readRows, selected } from '#server/platform/db/read-rows.ts';
+import { jobs } from '../jobs.tables.ts';
+
+/** Neither signed nor out for signature, as it stands now, and no paid invoice (D-5). */
+const isChangeable = sql.raw(`jobs.closed_as is null and jobs.deleted_at is null
+  and case jobs.stage when 'estimate' then jobs.estimate_signature when 'work_order' then jobs.work_order_signature
+    else jobs.invoice_signature end not in ('approved', 'pending')
+  and (jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`);
+
+export type JobsOf = { customerId: string } | { placeId: string };
+
+const belongsTo = ({ accountId, ...of }: Tenant & JobsOf) =>
+  and(
+    eq(jobs.accountId, accountId),
+    'customerId' in of ? eq(jobs.customerId, of.customerId) : eq(jobs.placeId, of.placeId),
+  );
+
+export const countChangeableJobs = (db: Queryable, of: Tenant & JobsOf): Promise<number> =>
+  db.$count(jobs, and(belongsTo(of), isChangeable));
+
+/** In the order of their ids, so that two who lock several never wait for each other. */
+async function lockIds(tx: Tx, condition: SQL | undefined): Promise<string[]> {
+  const rows = await tx.select({ id: jobs.id }).from(jobs).where(condition).orderBy(jobs.id).for('update');
+  return rows.map(({ id }) => id);
+}
+
+export const lockChangeableJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[]> =>
+  lockIds(tx, and(belongsTo(of), isChangeable));
+
+export const lockAllJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[]> => lockIds(tx, belongsTo(of));
+
+/** A place that `places` does not name moves along as it is. */
+export async function moveJobs(
+  tx: Tx,
+  { accountId, id }: Tenant & { id: string },
+  { customerId, places }: { customerId: string; places: ReadonlyMap<string, string> },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update jobs set customer_id = ${customerId}, place_id = coalesce((
+      select m.becomes from unnest(${sql.param([...places.keys()])}::uuid[], ${sql.param([...places.values()])}::uuid[])
+        as m (place, becomes) where m.place = jobs.place_id), jobs.place_id)
+    where jobs.account_id = ${accountId} and jobs.customer_id = ${id}`);
+  return rowCount ?? 0;
+}
+
+/** What is overdue on that day, and what was ever paid, in cents. */
+export async function sumJobs(
+  db: Queryable,
+  { accountId, id }: Tenant & { id: string },
+  today: string,
+): Promise<{ overdue: number; paid: number }> {
+  const { rows } = await db.execute<{ overdue: string; paid: string }>(sql`
+    select coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (
+        where stage = 'invoice' and closed_as is null and due_on < ${today}::date), 0) as overdue,
+      coalesce(sum(paid_cents), 0) as paid
+    from jobs where account_id = ${accountId} and customer_id = ${id} and deleted_at is null`);
+  return { overdue: Number(rows[0]?.overdue ?? 0), paid: Number(rows[0]?.paid ?? 0) };
+}
+
+const contactColumns = {
+  accountId: jobs.accountId,
+  id: jobs.id,
+  createdAt: jobs.createdAt,
+  deletedAt: jobs.deletedAt,
+  customerName: jobs.customerName,
+  customerPhone: jobs.customerPhone,
+  customerEmail: jobs.customerEmail,
+  customerAddress: jobs.customerAddress,
+};
+
+/** False while another process is at it: the newest jobs come first, so one goes through all of them. */
+export async function isOnlyAssigner(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ isFirst: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('assigning customers', 0)) as "isFirst"`,
+  );
+  return rows[0]?.isFirst === true;
+}
+
+/**
+ * The newest jobs that have no customer, of the account of the very newest, locked. What somebody works on just now is
+ * left for the next time.
+ */
+export const lockWithoutCustomer = (tx: Tx, limit: number) =>
+  readRows(
+    tx,
+    contactColumns,
+    sql`select ${selected(contactColumns, 'j')} from jobs j
+      where j.customer_id is null and j.account_id = (
+        select n.account_id from jobs n where n.customer_id is null order by n.created_at desc, n.id desc limit 1)
+      order by j.created_at desc, j.id desc limit ${limit} for no key update skip locked`,
+  );
+
+/** Not as an edit: nothing that a form shows has changed. */
+export async function setCustomers(
+  tx: Tx,
+  assigned: readonly (AssignedCustomer & { job: { accountId: string; id: string } })[],
+): Promise<void> {
+  const column = (values: readonly (string | null)[]) => sql`${sql.param(values)}::uuid[]`;
+  await tx.execute(sql`
+    update jobs set customer_id = a.customer_id, place_id = a.place_id
+    from unnest(${column(assigned.map(({ job }) => job.accountId))}, ${column(assigned.map(({ job }) => job.id))},
+      ${column(assigned.map(({ customerId }) => customerId))}, ${column(assigned.map(({ placeId }) => placeId))})
+      as a (account_id, id, customer_id, place_id)
+    where jobs.account_id = a.account_id and jobs.id = a.id`);
+}
