@@ -23,7 +23,7 @@ test('jobs are found by their numbers, people and lines', async () => {
   const shop = await openShop();
   const sam = await shop.given.listedTechnician(shop.user.accountId, 'Sam Ortiz');
   await given.job(shop, { customerName: 'Maria Nguyễn', assignedTechnicianId: sam });
-  await given.job(shop, { customerName: 'Bob', currentStage: 'invoice', jobDescription: '', lineItems: [] });
+  await given.job(shop, { customerName: 'Bob', customerEmail: '', currentStage: 'invoice', lineItems: [] });
   const first = 'EST-1001 Maria Nguyễn';
   for (const q of ['1001', 'EST-1001', 'inv-1001', 'WO 1001', 'nguyen', 'sam', 'capac', '  maria  '])
     expect([q, await titles(shop, 'jobs', q)]).toEqual([q, [first]]);
