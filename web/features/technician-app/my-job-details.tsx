@@ -59,7 +59,7 @@ export function MyJobDetails({ jobId, onSessionLost, onClose }: MyJobDetailsProp
             title="This job is no longer assigned to you"
             action={<Button onClick={onClose}>Back to My Jobs</Button>}
           >
-            The office gave it to somebody else or closed it.
+            The office gave it to someone else or closed it.
           </EmptyState>
         ) : (
           <Loaded query={job} skeleton={<DetailsSkeleton />}>
