@@ -39,7 +39,7 @@ const flags = [
   'docusign_connected',
   'docusign_error',
 ];
-const startFlags = [...flags, 'error', 'from', 'plan', 'pricing'];
+const startFlags = [...flags, 'error', 'from', 'plan', 'pricing', 'job'];
 const read: Record<string, readonly string[]> = {
   '/': startFlags,
   '/main': startFlags,

@@ -6,3 +6,4 @@ export const CustomerSearch = lazyPart(() => import('./picker/customer-search.ts
   meanwhile: null,
   whenMissing: 'retry',
 });
+export const EquipmentDialog = lazyPart(() => import('./dialogs/equipment-dialog.tsx'), 'EquipmentDialog');

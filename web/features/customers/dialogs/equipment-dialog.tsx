@@ -1,5 +1,5 @@
 // Adds a piece of equipment at a place, or edits one.
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type Equipment, NewEquipment } from '#contract/customers/places.ts';
 import { customerLimits } from '#contract/limits.ts';
@@ -24,6 +24,8 @@ interface EquipmentDialogProps {
   placeId: string;
   /** Null adds one. */
   equipment: Equipment | null;
+  /** Before it closes, so that what is behind it shows the change. */
+  onSaved?: () => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -78,7 +80,7 @@ const commonKinds = [
 
 const formId = 'equipment-form';
 
-export function EquipmentDialog({ placeId, equipment, onClose }: EquipmentDialogProps) {
+export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: EquipmentDialogProps) {
   const refresh = useRefreshCustomers();
   const idempotencyKey = useIdempotencyKey();
   const before = useRef({ revision: equipment?.revision ?? 1, values: equipmentValuesOf(equipment) });
@@ -113,7 +115,7 @@ export function EquipmentDialog({ placeId, equipment, onClose }: EquipmentDialog
     whenEdited: 'clear',
     send: async (_, typed) => {
       const saved = await save(typed);
-      await refresh();
+      await Promise.all([refresh(), onSaved?.()]);
       return saved;
     },
     onSent: ({ kind }) => {
@@ -127,7 +129,11 @@ export function EquipmentDialog({ placeId, equipment, onClose }: EquipmentDialog
     failure: { title: 'The equipment was not saved' },
   });
   const { control, register, errors, isBusy, formProps, watch } = form;
-  const uploading = usePictureUploads('photo', ({ objectPath }) => form.setValue('photo', objectPath));
+  const [chosen, setChosen] = useChosenPhoto();
+  const uploading = usePictureUploads('photo', ({ objectPath, file }) => {
+    setChosen(objectPath, file);
+    form.setValue('photo', objectPath);
+  });
   const photo = watch('photo');
   const isUploading = uploading.uploads.rows.some(({ status }) => status !== 'failed');
 
@@ -202,13 +208,23 @@ export function EquipmentDialog({ placeId, equipment, onClose }: EquipmentDialog
             hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
             error={errors.photo?.message}
             disabled={isBusy}
-            pictures={photo ? [toPicture(photo, 'Photo of the type plate')] : []}
+            pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
             onRemove={() => form.setValue('photo', '')}
           />
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Shows a new photo from the file it was: until it is saved with the equipment, technicians cannot read it. */
+function useChosenPhoto() {
+  const [shown, setShown] = useState<{ path: string; url: string } | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
+  const urlsOf = (path: string) =>
+    shown?.path === path ? { url: shown.url, thumbnailUrl: shown.url } : undefined;
+  const show = (path: string, file: File) => setShown({ path, url: URL.createObjectURL(file) });
+  return [urlsOf, show] as const;
 }
 
 /** Nothing more to suggest once it is written out. */
