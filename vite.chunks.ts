@@ -11,6 +11,7 @@ const lists = [
   'web/owner-start-page',
   'web/owner-jobs-page',
   'calendar/calendar-page',
+  'customers/customers-page',
   'web/owner-technicians-page',
   'technician-app/my-jobs-page',
 ];

@@ -32,6 +32,8 @@ const visitors: Record<PagePath, Who[]> = {
   '/jobs': ['owner'],
   '/generate': ['owner'],
   '/calendar': ['owner'],
+  '/customers': ['owner'],
+  '/customers/:id': ['owner'],
   '/technicians': ['owner'],
   '/technician/accept-invitation': ['guest'],
   '/technician/accept-invitation/:token': ['guest'],
@@ -71,8 +73,9 @@ const lure = new URLSearchParams([
   ['date', workDay],
 ]);
 
-const addressOf = (path: PagePath, { signingToken, payToken, invitationToken }: HostileCompany) =>
+const addressOf = (path: PagePath, { signingToken, payToken, invitationToken, estimate }: HostileCompany) =>
   path
+    .replace('/customers/:id', `/customers/${estimate.customerId}`)
     .replace('/sign/:token', `/sign/${signingToken}`)
     .replace('/pay/:token', `/pay/${payToken}`)
     .replace('/technician/accept-invitation/:token', `/technician/accept-invitation/${invitationToken}`);
@@ -90,7 +93,7 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
       if (!visitors[path]) throw new Error(`Who opens ${path}?`);
       if (!visitors[path].includes(who)) continue;
       await open(visit.page, `${addressOf(path, company)}?${lure}`, phone);
-      if (path === '/jobs' || (path === '/' && who === 'technician'))
+      if (path === '/jobs' || path.startsWith('/customers') || (path === '/' && who === 'technician'))
         await expect(main).toContainText(hostileCustomer.customerName);
       if (path === '/templates' && who === 'owner') await expect(main).toContainText(hostileTemplate.name);
       if (path === '/technicians') await expect(main).toContainText(hostilePerson.technician);

@@ -21,6 +21,7 @@ import { freeGeneratorRoutes } from './features/free-generator/free-generator.ro
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
 import { priceListRoutes } from './features/price-list/price-list.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { sealingRoutes, signingRoutes } from './features/signing/signing.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { technicianRoutes } from './features/technicians/technicians.routes.ts';
@@ -67,6 +68,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...docusignRoutes(deps),
   ...statsRoutes(deps),
   ...todayRoutes(deps),
+  ...searchRoutes(deps),
   ...devMailRoutes(deps),
 ];
 

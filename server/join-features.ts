@@ -84,9 +84,10 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       isLogo: async (db, { accountId }, path) => (await findCompany(db, accountId))?.logoPath === path,
       async isPhotoOf(db, scope, path) {
         const technician = await findTechnicianOf(db, scope);
+        const now = outside.clock.now();
         return (
           technician !== null &&
-          ((await isPhotoOfTechnician(db, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
+          ((await isPhotoOfTechnician(db, now, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
         );
       },
     },

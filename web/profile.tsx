@@ -7,38 +7,20 @@ import { DocumentsSection } from './features/company/profile/documents-section.t
 import { MessagesSection } from './features/company/profile/messages-section.tsx';
 import { RecordsSection } from './features/company/profile/records-section.tsx';
 import type { ProfileSection } from './layout/profile-section.ts';
+import { type ProfileSectionId, profileSections } from './layout/profile-section-names.ts';
 
-const sections: readonly ProfileSection[] = [
-  {
-    id: 'company',
-    title: 'Company information',
-    shownTo: ['owner', 'office'],
-    needsAccess: true,
-    Content: CompanySection,
-  },
-  {
-    id: 'documents',
-    title: 'Document settings',
-    shownTo: ['owner', 'office'],
-    needsAccess: true,
-    Content: DocumentsSection,
-  },
-  {
-    id: 'messages',
-    title: 'Emails to customers',
-    shownTo: ['owner', 'office'],
-    needsAccess: true,
-    Content: MessagesSection,
-  },
-  { id: 'subscription', title: 'Subscription', shownTo: ['owner'], Content: SubscriptionSection },
-  {
-    id: 'records',
-    title: 'Records and storage',
-    shownTo: ['owner', 'office'],
-    needsAccess: true,
-    Content: RecordsSection,
-  },
-];
+const contents: Record<ProfileSectionId, ProfileSection['Content']> = {
+  company: CompanySection,
+  documents: DocumentsSection,
+  messages: MessagesSection,
+  subscription: SubscriptionSection,
+  records: RecordsSection,
+};
+
+const sections: readonly ProfileSection[] = profileSections.map((named) => ({
+  ...named,
+  Content: contents[named.id],
+}));
 
 export function Profile(props: Omit<ProfileDialogProps, 'sections'>) {
   return <ProfileDialog {...props} sections={sections} />;

@@ -39,14 +39,15 @@ const flags = [
   'docusign_connected',
   'docusign_error',
 ];
-const startFlags = [...flags, 'error', 'from', 'plan', 'pricing'];
+const startFlags = [...flags, 'error', 'from', 'plan', 'pricing', 'job'];
 const read: Record<string, readonly string[]> = {
   '/': startFlags,
   '/main': startFlags,
   '/pricing': startFlags,
   '/templates': startFlags,
   '/jobs': ['q', 'stage', 'sort', 'filter', 'technician', 'job'],
-  '/generate': ['template'],
+  '/generate': ['template', 'customer', 'place'],
+  '/customers': ['q', 'sort', 'archived'],
   '/calendar': ['view', 'date', 'technician'],
   '/reset-password': ['token'],
   '/confirm-email': ['token'],

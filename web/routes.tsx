@@ -11,8 +11,9 @@ import {
 } from '@tanstack/react-router';
 import { accessTo, type PagePath } from '#contract/pages/pages.ts';
 import { prefetchCurrentUser } from './api/current-user.ts';
-import { openProfile, ProfileHost } from './features/accounts/profile/profile-host.tsx';
+import { openProfile, openProfileAt, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
+import { SearchHost, searchOpener } from './features/search/search-host.tsx';
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
 import { NotFoundPage, RouteError, TempPage } from './layout/message-page.tsx';
@@ -32,8 +33,8 @@ const StartPage = startPage({
   ),
 });
 
-/** What the start page reads from its address; the pages that redirect to it pass it on. */
-const startSearch = searchTexts(...startPageFlags);
+/** What the start page reads from its address; the pages that redirect to it pass it on. `job` is a technician's. */
+const startSearch = searchTexts(...startPageFlags, 'job');
 /** The secret of a link from an email. */
 const linkSearch = searchTexts('token');
 
@@ -48,12 +49,28 @@ const pageRoutes = [
     'OwnerJobsPage',
     searchTexts('q', 'stage', 'sort', 'filter', 'technician', 'job'),
   ),
-  page('/generate', () => import('./owner-generate-page.tsx'), 'OwnerGeneratePage', searchTexts('template')),
+  page(
+    '/generate',
+    () => import('./owner-generate-page.tsx'),
+    'OwnerGeneratePage',
+    searchTexts('template', 'customer', 'place'),
+  ),
   page(
     '/calendar',
     () => import('./features/calendar/calendar-page.tsx'),
     'CalendarPage',
     searchTexts('view', 'date', 'technician'),
+  ),
+  page(
+    '/customers',
+    () => import('./features/customers/customers-page.tsx'),
+    'CustomersPage',
+    searchTexts('q', 'sort', 'archived'),
+  ),
+  page(
+    '/customers/:id',
+    () => import('./features/customers/customer-details-page.tsx'),
+    'CustomerDetailsPage',
   ),
   page('/technicians', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
@@ -181,10 +198,11 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),
   component: () => (
     <>
-      <Shell onOpenProfile={openProfile}>
+      <Shell search={searchOpener} onOpenProfile={openProfile}>
         <Outlet />
       </Shell>
       <ProfileHost Profile={Profile} />
+      <SearchHost onOpenProfile={openProfileAt} />
     </>
   ),
   notFoundComponent: NotFoundPage,

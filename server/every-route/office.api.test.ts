@@ -24,6 +24,7 @@ const refusedToOffice: Partial<Record<Name, Reason>> = {
   'DELETE /api/technicians/:id': 'security of others',
   'POST /api/company/retention': 'deleting',
   'GET /api/technician/jobs': 'a technician’s own',
+  'GET /api/technician/jobs/:id': 'a technician’s own',
   'PATCH /api/technician/jobs/:jobId/progress': 'a technician’s own',
 };
 

@@ -108,6 +108,7 @@ const lastOf = (path: string) => path.split('/').at(-1) ?? '';
 const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
+  ['/api/technician/jobs/:id', { id: 'job' }],
   ['/api/customers/:id', { id: 'customer' }],
   ['/api/places/:id', { id: 'place' }],
   ['/api/equipment/:id', { id: 'equipment' }],

@@ -20,8 +20,8 @@ export const draftName = (name: string): string => `draft:${name}`;
 const isDraft = (name: string) => /^user:[^:]*:draft:/.test(name);
 
 export function rememberUser(user: CurrentUser): void {
-  // Whoever typed them did not sign out here.
-  removeStored((name) => isDraft(name) && !name.startsWith(personalKey(user.id, '')));
+  // Whoever had them did not sign out here.
+  removeStored((name) => name.startsWith(`${key}:`) && !name.startsWith(personalKey(user.id, '')));
   const audience = audienceOf(user);
   if (audience === 'visitor') {
     forgetUser();

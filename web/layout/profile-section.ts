@@ -3,6 +3,7 @@
 import { type ComponentType, createContext, use, useLayoutEffect, useRef } from 'react';
 import type { PlanId } from '#contract/billing/plans.ts';
 import type { CurrentUser } from '../api/current-user.ts';
+import type { NamedSection } from './profile-section-names.ts';
 
 /** Called with how to save what closing the dialog would lose; null while there is nothing. */
 export type OnUnsavedChange = (save: (() => Promise<unknown>) | null) => void;
@@ -14,12 +15,7 @@ export interface ProfileSectionProps {
   onClose: () => void;
 }
 
-export interface ProfileSection {
-  id: string;
-  title: string;
-  shownTo: readonly CurrentUser['role'][];
-  /** Its calls are refused while the subscription has lapsed, so it is not offered then. */
-  needsAccess?: boolean;
+export interface ProfileSection extends NamedSection {
   Content: ComponentType<ProfileSectionProps>;
 }
 

@@ -13,6 +13,7 @@ import { CookieBanner } from './consent/cookie-banner.tsx';
 import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
 import { isCustomerPage } from './header/nav-links.ts';
+import type { SearchOpener } from './header/search-button.tsx';
 import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 
@@ -33,9 +34,9 @@ function NewVersionNotice() {
   );
 }
 
-type ShellProps = ProfileOpener & { children: ReactNode };
+type ShellProps = ProfileOpener & { search: SearchOpener; children: ReactNode };
 
-export function Shell({ onOpenProfile, children }: ShellProps) {
+export function Shell({ search, onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
   const { audience } = useSignedIn();
@@ -52,7 +53,7 @@ export function Shell({ onOpenProfile, children }: ShellProps) {
       <NewVersionNotice />
       <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
         {isSecretLink ? null : <CookieBanner />}
-        <Header onOpenProfile={onOpenProfile} />
+        <Header search={search} onOpenProfile={onOpenProfile} />
         <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>

@@ -10,6 +10,7 @@ import { SumRows } from './sum-rows.tsx';
 interface TotalsBoxProps {
   sum: Sum;
   taxRate: string;
+  isTaxExempt?: boolean;
   className?: string;
 }
 
@@ -17,7 +18,7 @@ interface TotalsBoxProps {
 const restingTime = 700;
 
 /** What the rows of a form come to, as it will be printed. */
-export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
+export function TotalsBox({ sum, taxRate, isTaxExempt, className }: TotalsBoxProps) {
   const problemId = useId();
   const { totals } = sum;
   // A figure is unreadable for a moment while it is typed.
@@ -28,6 +29,7 @@ export function TotalsBox({ sum, taxRate, className }: TotalsBoxProps) {
       <SumRows
         subtotal={money(totals?.subtotal)}
         taxRate={readRate(taxRate)}
+        isTaxExempt={isTaxExempt}
         tax={money(totals?.tax)}
         total={money(totals?.total)}
         className="gap-1.5"

@@ -1,5 +1,6 @@
 // One of each, as the server gives it, for component tests.
 
+import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
 import type { Job, JobDetails } from '#contract/jobs.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Template } from '#contract/templates.ts';
@@ -172,4 +173,44 @@ export const sampleTemplate: Template = {
   headerColor: '#4F72B8',
   createdAt: '2026-11-10T15:00:00Z',
   revision: 1,
+};
+
+export const sampleCustomer: Customer = {
+  id: 'c1',
+  name: 'Maria Lopez',
+  contactName: null,
+  email: 'maria@example.com',
+  otherEmails: [],
+  phone: '(208) 555-0177',
+  otherPhones: [],
+  billingAddress: null,
+  notes: null,
+  isTaxExempt: false,
+  archivedAt: null,
+  address: '12 Main St, Boise',
+  openJobs: 1,
+  balanceDue: '100.00',
+  lastJobAt: '2026-11-10T15:00:00Z',
+  createdAt: '2026-11-01T15:00:00Z',
+  revision: 1,
+};
+
+/** With one place. */
+export const sampleCustomerDetails: CustomerDetails = {
+  ...sampleCustomer,
+  places: [
+    {
+      id: 'p1',
+      customerId: 'c1',
+      label: null,
+      address: '12 Main St, Boise',
+      accessNotes: null,
+      createdAt: '2026-11-01T15:00:00Z',
+      revision: 1,
+      equipment: [],
+    },
+  ],
+  overdue: '0.00',
+  paidTotal: '0.00',
+  changeableJobs: 0,
 };

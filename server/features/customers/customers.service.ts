@@ -9,7 +9,7 @@ export {
   type PlaceRow,
 } from './customers.store.ts';
 export type { ListedCustomer } from './list/customer-list.store.ts';
-export { searchCustomers } from './list/list-customers.ts';
+export { recentCustomers, searchCustomers } from './list/list-customers.ts';
 export {
   billingAddressFor,
   type CustomerForJob,

@@ -39,10 +39,14 @@ export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from '.
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
 export {
+  type EarlierJob,
+  findEarlierWork,
+  findJobOfTechnician,
   isPhotoOfTechnician,
   type JobOfTechnician,
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
+export { searchJobs } from './list/list-jobs.ts';
 export {
   assertNotClosed,
   balanceOf,

@@ -13,7 +13,7 @@ import { orStorageUnavailable } from './picture-refusals.ts';
 export interface PictureUses {
   /** The company's logo as it is now. */
   isLogo(db: Queryable, tenant: Pick<Scope, 'accountId'>, path: string): Promise<boolean>;
-  /** A photo of a job that is this user's now. */
+  /** A photo of a job that is this user's now, of earlier work at its place, or of equipment there. */
   isPhotoOf(db: Queryable, user: Pick<Scope, 'accountId' | 'userId'>, path: string): Promise<boolean>;
 }
 
@@ -74,8 +74,8 @@ async function mayRead(deps: ReadDeps, viewer: Scope | null, row: ObjectRow): Pr
 }
 
 /**
- * What a technician has to do with: logos, and the photos of jobs that are theirs now. A picture that was sent for either
- * is what it became.
+ * What a technician has to do with: logos, and the photos of where they work now. A picture that was sent for either is
+ * what it became.
  */
 async function isTechniciansPicture({ db, pictureUses }: ReadDeps, row: ObjectRow, viewer: Scope) {
   if (row.purpose === 'logo') return true;

@@ -87,7 +87,8 @@ export async function searchPriceItems(
   limit: number,
 ): Promise<PriceItemRow[]> {
   const search = searchQuery(scope.accountId, q);
-  if (search === null) return [];
+  // Nothing typed finds the most recent; a search of punctuation without a word finds nothing.
+  if (search === null && q.trim() !== '') return [];
   const filter = { isArchived: false, ids: null, search, categoryKey: null };
   return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
 }

@@ -31,7 +31,7 @@ export const progressTechnicianJob = (
     return toTechnicianJob(await advanceByTechnician(deps, tx, scope, { jobId, target }, technician));
   });
 
-const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
+export const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   id: row.id,
   jobNumber: row.number,
   customerName: row.customerName,

@@ -11,6 +11,7 @@ import { inviteTechnician } from './invite-technician.ts';
 import { inviteOfficePerson, resendOfficeInvitation } from './office/invite-office-person.ts';
 import { listOfficePeople } from './office/office-person-view.ts';
 import { removeOfficePerson } from './office/remove-office-person.ts';
+import { readTechnicianJob } from './read-technician-job.ts';
 import { listTechnicianJobs, progressTechnicianJob } from './technician-jobs.ts';
 import { listTechnicians } from './technician-view.ts';
 import {
@@ -50,6 +51,9 @@ export const technicianRoutes = (deps: Deps): Route[] => [
   ),
 
   route(endpoints.listTechnicianJobs, technician, ({ scope }) => listTechnicianJobs(deps, scope)),
+  route(endpoints.readTechnicianJob, technician, ({ scope, params }) =>
+    readTechnicianJob(deps, scope, params.id),
+  ),
   route(endpoints.progressTechnicianJob, technician, ({ scope, params, body }) =>
     progressTechnicianJob(deps, scope, params.jobId, body.currentStage),
   ),

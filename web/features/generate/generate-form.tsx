@@ -2,6 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { addDays } from '#contract/days.ts';
 import { blankTemplate } from '#contract/generate.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
@@ -30,16 +31,20 @@ interface GenerateFormProps {
   form: GenerateFormState;
   /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
+  /** The one that was chosen from those there are. */
+  customer: CustomerDetails | undefined;
   stage: Stage;
   /** Beside the main button. */
   preview: ReactNode;
 }
 
-export function GenerateForm({ form, template, stage, preview }: GenerateFormProps) {
+export function GenerateForm({ form, template, customer, stage, preview }: GenerateFormProps) {
   const { control, register, errors, isBusy } = form;
   const rows = useWatch({ control, name: 'lineItems' });
-  const taxRate = template?.taxRate ?? '0';
+  const isTaxExempt = customer?.isTaxExempt ?? false;
+  const taxRate = isTaxExempt ? '0' : (template?.taxRate ?? '0');
   const unprinted = useUnprinted(form, template, stage);
+  const newPlaceHint = useNewPlaceHint(form, customer);
   const label = stageLabels[stage];
   // Numbered as on the screen, where incomplete rows are shown too.
   const sum = { ...sumOf(countedRows(rows), taxRate), uncounted: uncountedRows(rows) };
@@ -69,7 +74,11 @@ export function GenerateForm({ form, template, stage, preview }: GenerateFormPro
                 {...register('customerPhone')}
               />
             </Field>
-            <Field label="Service Address" error={errors.customerAddress?.message}>
+            <Field
+              label="Service Address"
+              hint={newPlaceHint}
+              error={errors.customerAddress?.message}
+            >
               <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
             </Field>
           </Section>
@@ -127,7 +136,7 @@ export function GenerateForm({ form, template, stage, preview }: GenerateFormPro
         </div>
         <Card className="grid gap-4 p-4 sm:p-5 lg:sticky lg:top-4">
           <h2 className="text-lg font-bold tracking-tight">Summary</h2>
-          <TotalsBox sum={sum} taxRate={taxRate} />
+          <TotalsBox sum={sum} taxRate={taxRate} isTaxExempt={isTaxExempt} />
           {unprinted.paymentTerms ? (
             <p className="text-sm text-muted">
               {template?.id === blankTemplate ? 'Your payment terms.' : 'Payment terms of the template.'}{' '}
@@ -142,6 +151,13 @@ export function GenerateForm({ form, template, stage, preview }: GenerateFormPro
       {isWide ? null : <TotalFoot sum={sum}>{button}</TotalFoot>}
     </>
   );
+}
+
+/** An address that is none of the customer's places is added to them. */
+function useNewPlaceHint({ control }: GenerateFormState, customer: CustomerDetails | undefined) {
+  const [placeId, address] = useWatch({ control, name: ['placeId', 'customerAddress'] });
+  const isNew = customer !== undefined && placeId === '' && address.trim() !== '';
+  return isNew ? `Saved as a new place of ${customer.name}.` : undefined;
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { useTemplates } from '#web/features/templates/templates.service.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -19,7 +20,9 @@ interface GeneratePageProps {
 export function GeneratePage({ NextStep }: GeneratePageProps) {
   const templates = useTemplates();
   const session = useSessionExpired();
-  const { template: wanted } = route.useSearch();
+  const { template: wanted, customer: customerId = '', place } = route.useSearch();
+  const customer = useCustomer(customerId);
+  const isCustomerKnown = customerId === '' || !customer.isPending;
   const { answer } = session;
   useEffect(() => {
     if (templates.error) answer(templates.error);
@@ -34,7 +37,7 @@ export function GeneratePage({ NextStep }: GeneratePageProps) {
         <PageSpinner label="Signing you out..." />
       ) : (
         <Loaded
-          query={templates}
+          query={isCustomerKnown ? templates : { ...templates, data: undefined }}
           skeleton={
             <div className="mt-6">
               <SkeletonCards count={2} label="Loading templates" />
@@ -45,6 +48,8 @@ export function GeneratePage({ NextStep }: GeneratePageProps) {
             <GenerateWorkspace
               templates={list}
               wanted={wanted ?? null}
+              customer={customer.data ?? null}
+              placeId={place ?? null}
               session={session}
               NextStep={NextStep}
             />

@@ -1,5 +1,6 @@
 // The generate form: what it starts with, what a template puts into it, and what is sent.
 import { z } from 'zod';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { blankTemplate } from '#contract/generate.ts';
 import { type Stage, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
@@ -18,6 +19,10 @@ import {
 
 export interface GenerateValues {
   workOrderNumber: string;
+  /** Blank: found by what is typed, or new. */
+  customerId: string;
+  /** Blank: found by the address, or new. */
+  placeId: string;
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -31,12 +36,42 @@ export interface GenerateValues {
   lineItems: LineRow[];
 }
 
-export const emptyGenerateValues: GenerateValues = {
-  workOrderNumber: '',
+/** What the choice of a customer fills in. */
+export const customerFields = [
+  'customerId',
+  'placeId',
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'customerAddress',
+] as const satisfies readonly (keyof GenerateValues)[];
+export type CustomerInForm = Pick<GenerateValues, (typeof customerFields)[number]>;
+
+export const noCustomer: CustomerInForm = {
+  customerId: '',
+  placeId: '',
   customerName: '',
   customerEmail: '',
   customerPhone: '',
   customerAddress: '',
+};
+
+/** Without a place that is theirs, the one of the newest job, which is the first. */
+export function valuesOfCustomer(customer: CustomerDetails, placeId: string | null): CustomerInForm {
+  const place = customer.places.find(({ id }) => id === placeId) ?? customer.places[0];
+  return {
+    customerId: customer.id,
+    placeId: place?.id ?? '',
+    customerName: customer.name,
+    customerEmail: customer.email ?? '',
+    customerPhone: customer.phone ?? '',
+    customerAddress: place?.address ?? customer.billingAddress ?? '',
+  };
+}
+
+export const emptyGenerateValues: GenerateValues = {
+  workOrderNumber: '',
+  ...noCustomer,
   serviceDateStart: '',
   serviceDateEnd: '',
   description: '',
@@ -89,9 +124,10 @@ export const valuesFromTemplate = (
 export type GenerateBody = Body<'POST /api/generate-pdf'>;
 
 export function generateBodyOf(values: GenerateValues, templateId: string, stage: Stage): GenerateBody {
-  const { showTitle, lineItems, ...fields } = values;
+  const { showTitle, lineItems, customerId, placeId, ...fields } = values;
   return {
     ...fields,
+    ...(customerId && { customerId, ...(placeId && { placeId }) }),
     templateId,
     lineItems: lineItems.map(toLineBody),
     showWorkOrderHeader: showTitle,
@@ -103,6 +139,9 @@ export function generateBodyOf(values: GenerateValues, templateId: string, stage
 
 const StoredValues = z.object({
   workOrderNumber: z.string(),
+  // Drafts from before customers could be chosen have none.
+  customerId: z.string().default(''),
+  placeId: z.string().default(''),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { blankTemplate, GenerateInput as GenerateShape } from '#contract/generate.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { Template } from '#contract/templates.ts';
@@ -14,18 +15,22 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateResult, type NextStepProps } from './generate-result.tsx';
 import {
+  customerFields,
   fromStoredValues,
   type GenerateValues,
   generateBodyOf,
   startBlank,
   startingValues,
   valuesFromTemplate,
+  valuesOfCustomer,
 } from './generate-values.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { ChosenTemplate } from './template-picker.tsx';
+import { useChosenCustomer } from './use-chosen-customer.ts';
 import { type Generated, generateProblems, useGenerate, useGenerateFailure } from './use-generate.ts';
 import { useGenerateDraft } from './use-generate-draft.ts';
 
@@ -33,10 +38,7 @@ const LimitPaywall = lazyPart(() => import('#web/layout/paywall/limit-paywall.ts
 
 const ownFields = [
   'workOrderNumber',
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'customerAddress',
+  ...customerFields,
   'serviceDateStart',
   'serviceDateEnd',
   'comments',
@@ -53,15 +55,31 @@ const firstFields = [
   'description',
 ] as const satisfies readonly (keyof GenerateValues)[];
 
+/** Of a customer who was chosen, nothing has to be filled in. */
+function firstEmptyField(values: GenerateValues) {
+  if (values.customerId) return 'description';
+  return firstFields.find((field) => values[field].trim() === '') ?? 'customerName';
+}
+
 interface GenerateWorkspaceProps {
   templates: readonly Template[];
   /** The template named in the address. */
   wanted: string | null;
+  /** The customer named in the address, and the place of theirs. */
+  customer?: CustomerDetails | null;
+  placeId?: string | null;
   session: { isExpired: boolean; answer: (error: unknown) => boolean };
   NextStep: ComponentType<NextStepProps>;
 }
 
-export function GenerateWorkspace({ templates, wanted, session, NextStep }: GenerateWorkspaceProps) {
+export function GenerateWorkspace({
+  templates,
+  wanted,
+  customer = null,
+  placeId = null,
+  session,
+  NextStep,
+}: GenerateWorkspaceProps) {
   const navigate = useNavigate();
   const { data: user } = useCurrentUser({ fetches: false });
   const [stage, setStage] = useState<Stage>('estimate');
@@ -70,7 +88,10 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
   const [made, setMade] = useState<Generated | null>(null);
   const failure = useGenerateFailure(session.answer);
   const defaults = useCompanyDefaults();
-  const empty = startingValues(defaults);
+  const empty = {
+    ...startingValues(defaults),
+    ...(customer && valuesOfCustomer(customer, placeId)),
+  };
   const picker = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with the next render, and the focus with it. A new object with every press.
   const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' } | null>(null);
@@ -93,6 +114,7 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
     failure: failure.showGenerateFailure,
   });
   const { isDirty, dirtyFields } = form.formState;
+  const chosen = useChosenCustomer(form);
   const startOf = (chosen: Template | null): GenerateValues => ({
     ...empty,
     ...(chosen && valuesFromTemplate(chosen)),
@@ -124,7 +146,7 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
   useEffect(() => {
     if (isAsking || !focusNext) return;
     if (focusNext.place === 'picker') picker.current?.querySelector('button')?.focus();
-    else form.setFocus(firstFields.find((field) => form.getValues(field).trim() === '') ?? 'customerName');
+    else form.setFocus(firstEmptyField(form.getValues()));
   }, [focusNext, isAsking]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address chooses once; after that the person does
@@ -135,7 +157,7 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
 
   // After the template of the address is taken: a draft has its own.
   const draft = useGenerateDraft({
-    wanted: choiceOf(wanted)?.id ?? null,
+    formKey: customer?.id ?? choiceOf(wanted)?.id ?? 'new',
     isOpen: !made,
     stage,
     template,
@@ -185,9 +207,9 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
     setMade(null);
     setTemplateId(null);
     form.forget();
-    form.reset(empty);
-    // The address must not choose the old template again.
-    if (wanted) void navigate({ to: '/generate', search: {}, replace: true });
+    form.reset(startingValues(defaults));
+    // The address must not choose the old template or customer again.
+    if (wanted || customer) void navigate({ to: '/generate', search: {}, replace: true });
   }
 
   if (made)
@@ -213,13 +235,15 @@ export function GenerateWorkspace({ templates, wanted, session, NextStep }: Gene
           ))}
         </TabsList>
         <TabsContent value={stage} tabIndex={-1}>
-          <div ref={picker} className="scroll-mt-4">
+          <CustomerPicker form={form} chosen={chosen} />
+          <div ref={picker} className="mt-4 scroll-mt-4">
             <ChosenTemplate choices={choices} template={template} wanted={wanted} onChoose={choose} />
           </div>
           <form {...form.formProps} onSubmit={submit}>
             <GenerateForm
               form={form}
               template={template}
+              customer={chosen.customer}
               stage={stage}
               preview={
                 <PreviewButton

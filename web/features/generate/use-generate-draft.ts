@@ -8,8 +8,8 @@ import { type FormDraft, useDraft } from '#web/drafts/use-draft.ts';
 import { GenerateDraft, type GenerateValues, toStoredValues } from './generate-values.ts';
 
 interface GenerateDraftOptions {
-  /** The template in the address: each has a draft of its own. */
-  wanted: string | null;
+  /** Each template or customer in the address has a draft of its own. */
+  formKey: string;
   /** False while the finished document is shown. */
   isOpen: boolean;
   stage: Stage;
@@ -21,11 +21,11 @@ interface GenerateDraftOptions {
 }
 
 export function useGenerateDraft(options: GenerateDraftOptions): FormDraft {
-  const { wanted, isOpen, stage, template, form, startOf, show, clear } = options;
+  const { formKey, isOpen, stage, template, form, startOf, show, clear } = options;
   const templateId = template?.id ?? null;
   const draft = useDraft<GenerateDraft>({
     kind: 'job',
-    formKey: wanted ?? 'new',
+    formKey,
     isReady: isOpen,
     schema: GenerateDraft,
     // A kind of document or a template that is chosen, but not typed over, is nothing to lose.

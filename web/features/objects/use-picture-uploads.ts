@@ -9,7 +9,11 @@ import { upload } from '#web/api/upload.ts';
 import type { Picture } from '#web/ui/media/picture-grid.tsx';
 import { type UploadSendOptions, useUploads } from '#web/ui/media/upload-queue.ts';
 
-export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & { name: string };
+export type UploadedPicture = Reply<'POST /api/objects/upload-file'> & {
+  name: string;
+  /** As it was chosen: for showing it before it has a place, which technicians may not read from the server. */
+  file: File;
+};
 
 /** Everything a `PictureUploader` needs besides its texts: spread it there. */
 export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: UploadedPicture) => void) {
@@ -20,7 +24,7 @@ export function usePictureUploads(purpose: UploadPurpose, onUploaded: (picture: 
   });
   const uploads = useUploads({
     send: (file, options) => mutateAsync({ file, options }),
-    onDone: (stored, file) => onUploaded({ ...stored, name: file.name }),
+    onDone: (stored, file) => onUploaded({ ...stored, name: file.name, file }),
     errorText: (error, file) => uploadFailure(purpose, error, file.name),
     isFinal: (error) => error instanceof ApiError && refusedForGood.includes(error.status),
   });

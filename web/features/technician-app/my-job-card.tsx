@@ -1,6 +1,6 @@
 // A job as its technician sees it.
-import { CalendarDays, CircleCheck, Mail, MapPin, Phone } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { CalendarDays, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { readStage } from '#contract/stages.ts';
 import { dollars } from '#web/money.ts';
@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { addressLine, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { StageBadge } from '../jobs/jobs.service.ts';
+import { ContactLinks } from './contact-links.tsx';
 import { createdOn, nextTechnicianStep, serviceDays, stepLabels } from './my-jobs-labels.ts';
 
 interface MyJobCardProps {
@@ -17,9 +17,10 @@ interface MyJobCardProps {
   timeZone: string;
   today: string;
   onStep: (job: TechnicianJob) => void;
+  onOpen: (job: TechnicianJob) => void;
 }
 
-export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
+export function MyJobCard({ job, timeZone, today, onStep, onOpen }: MyJobCardProps) {
   const next = nextTechnicianStep(job);
   const service = serviceDays(job, timeZone, today);
   return (
@@ -55,86 +56,40 @@ export function MyJobCard({ job, timeZone, today, onStep }: MyJobCardProps) {
             )}
           </p>
           {job.jobDescription ? <LongText text={job.jobDescription} /> : null}
-          <Contact job={job} />
+          <ContactLinks job={job} className="mt-2 -mb-2" />
         </div>
         <div className="mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-3 sm:mx-5">
           <p className="figures text-sm text-muted">Created {createdOn(job.createdAt, timeZone)}</p>
-          {next ? (
-            <Button
-              size="lg"
-              // Before its last day there is nothing to invoice.
-              variant={next === 'invoice' && service?.isLastDay === false ? 'secondary' : 'primary'}
-              className="max-sm:w-full"
-              onClick={() => onStep(job)}
-            >
-              {stepLabels[next]}
-            </Button>
-          ) : null}
           {job.currentStage === 'invoice' ? (
             <Badge tone="success">
               <CircleCheck aria-hidden="true" />
               Completed
             </Badge>
           ) : null}
+          <div className="flex gap-2 max-sm:w-full">
+          <Button size="lg" variant="secondary" className="px-4! whitespace-nowrap max-sm:flex-1 max-sm:px-2!" onClick={() => onOpen(job)}>
+            View Details
+          </Button>
+          {next ? (
+            <Button
+              size="lg"
+              // Before its last day there is nothing to invoice.
+              variant={next === 'invoice' && service?.isLastDay === false ? 'secondary' : 'primary'}
+              className="px-4! whitespace-nowrap max-sm:flex-1 max-sm:px-2!"
+              onClick={() => onStep(job)}
+            >
+              {stepLabels[next]}
+            </Button>
+          ) : null}
+          </div>
         </div>
       </article>
     </Card>
   );
 }
 
-/** Each on its own line, tall enough for a thumb. */
-function Contact({ job }: { job: TechnicianJob }) {
-  const { customerAddress, customerPhone, customerEmail } = job;
-  if (!customerAddress && !customerPhone && !customerEmail) return null;
-  return (
-    <ul className="mt-2 -mb-2">
-      {customerAddress ? (
-        <ContactLink icon={<MapPin />} href={mapLink(customerAddress)} elsewhere>
-          {addressLine(customerAddress)}
-          <span className="sr-only"> (map)</span>
-        </ContactLink>
-      ) : null}
-      {customerPhone ? (
-        <ContactLink icon={<Phone />} href={telLink(customerPhone)}>
-          {customerPhone}
-        </ContactLink>
-      ) : null}
-      {customerEmail ? (
-        <ContactLink icon={<Mail />} href={`mailto:${customerEmail}`}>
-          {customerEmail}
-        </ContactLink>
-      ) : null}
-    </ul>
-  );
-}
-
-interface ContactLinkProps {
-  href: string;
-  icon: ReactNode;
-  /** Opens in a new tab. */
-  elsewhere?: boolean;
-  children: ReactNode;
-}
-
-function ContactLink({ href, icon, elsewhere, children }: ContactLinkProps) {
-  return (
-    <li>
-      <a
-        href={href}
-        {...(elsewhere ? { target: '_blank', rel: 'noreferrer' } : {})}
-        className="figures -mx-2 flex min-h-12 items-center gap-2.5 rounded-control px-2 font-semibold text-accent-ink no-underline hover:bg-hover [&_svg]:size-5 [&_svg]:shrink-0"
-      >
-        <span aria-hidden="true" className="contents">
-          {icon}
-        </span>
-        <span className="min-w-0 wrap-anywhere">{children}</span>
-      </a>
-    </li>
-  );
-}
-
 /** A page that was loaded before an update may get a stage it does not know (B-78). */
-function JobStage({ stage }: { stage: string }) {
+export function JobStage({ stage }: { stage: string }) {
   const known = readStage(stage);
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: a stage nobody knows is to be found in the log

@@ -1,8 +1,9 @@
 // The technician's own jobs, made for a phone in one hand.
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { ClipboardList } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
 import type { Stage } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
@@ -15,14 +16,19 @@ import { today as todayIn } from '#web/days.ts';
 import { SigningOut } from '#web/layout/message-page.tsx';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { dollars } from '#web/money.ts';
+import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { MyJobCard } from './my-job-card.tsx';
 import { countMyJobs, nextTechnicianStep, sortOut, stepLabels } from './my-jobs-labels.ts';
+
+const MyJobDetails = lazyPart(() => import('./my-job-details.tsx'), 'MyJobDetails');
+const behindButtons = [MyJobDetails];
 
 const myJobsQuery = readQuery('GET /api/technician/jobs');
 
@@ -70,6 +76,8 @@ export function MyJobsPage() {
   const jobs = useMyJobs();
   const { isExpired, answer } = useSessionExpired();
   const [selected, setSelected] = useState<TechnicianJob | null>(null);
+  const details = useOpenJob();
+  usePreloaded(behindButtons, timings.preloadDialogs);
   useEffect(() => {
     if (jobs.error) answer(jobs.error);
   }, [jobs.error, answer]);
@@ -85,12 +93,21 @@ export function MyJobsPage() {
             {(list) => (
               <>
                 <Counters jobs={list} />
-                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setSelected} />}
+                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setSelected} onOpen={details.open} />}
               </>
             )}
           </Loaded>
         </div>
       )}
+      {details.id !== null && !isExpired ? (
+        <MyJobDetails
+          // Another one begins anew.
+          key={details.id}
+          jobId={details.id}
+          onSessionLost={answer}
+          onClose={details.close}
+        />
+      ) : null}
       {selected && !isExpired ? (
         <ProgressMyJobDialog job={selected} onClose={() => setSelected(null)} />
       ) : null}
@@ -98,18 +115,40 @@ export function MyJobsPage() {
   );
 }
 
+/** The open job is in the address, so that Back closes it. */
+function useOpenJob() {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const id = useSearch({ strict: false, select: ({ job }) => job ?? null });
+  const openedHere = useRef<string | null>(null);
+  const go = (job: string | undefined, replace = false) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, job }), replace, resetScroll: false });
+  return {
+    id,
+    open: (job: TechnicianJob) => {
+      openedHere.current = job.id;
+      go(job.id);
+    },
+    close: () => {
+      if (openedHere.current === id) history.back();
+      else go(undefined, true);
+    },
+  };
+}
+
 interface ListsProps {
   jobs: readonly TechnicianJob[];
   onStep: (job: TechnicianJob) => void;
+  onOpen: (job: TechnicianJob) => void;
 }
 
-function Lists({ jobs, onStep }: ListsProps) {
+function Lists({ jobs, onStep, onOpen }: ListsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { data: user } = useCurrentUser({ fetches: false });
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
   const { open, done } = sortOut(jobs, timeZone, today);
-  const group = { timeZone, today, onStep };
+  const group = { timeZone, today, onStep, onOpen };
   const shown = showsAll ? done : done.slice(0, doneShown);
   return (
     <>
@@ -130,14 +169,14 @@ interface JobGroupProps extends ListsProps {
   today: string;
 }
 
-function JobGroup({ title, jobs, timeZone, today, onStep }: JobGroupProps) {
+function JobGroup({ title, jobs, ...card }: JobGroupProps) {
   return (
     <section aria-label={title} className="mt-6">
       <h2 className="mb-2 text-lg font-bold tracking-tight">{title}</h2>
       <ul className="grid items-start gap-3 lg:grid-cols-2">
         {jobs.map((job) => (
           <li key={job.id}>
-            <MyJobCard job={job} timeZone={timeZone} today={today} onStep={onStep} />
+            <MyJobCard job={job} {...card} />
           </li>
         ))}
       </ul>

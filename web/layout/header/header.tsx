@@ -5,10 +5,11 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { BrandLink } from './brand.tsx';
 import { FreeTemplatesMenu, QuietLink, SignUpLink, ThemeMenu } from './nav-items.tsx';
 import { headerKind, visitorLinks } from './nav-links.ts';
+import type { SearchOpener } from './search-button.tsx';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
 
-export function Header({ onOpenProfile }: ProfileOpener) {
+export function Header({ search, onOpenProfile }: ProfileOpener & { search: SearchOpener }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { audience, companyName, companyLogo } = useSignedIn();
   const kind = headerKind(pathname, audience);
@@ -20,6 +21,7 @@ export function Header({ onOpenProfile }: ProfileOpener) {
       pathname={pathname}
       companyName={companyName}
       companyLogo={companyLogo}
+      search={search}
       onOpenProfile={onOpenProfile}
     />
   );

@@ -51,14 +51,17 @@ export const visitorLinks: Record<'landing' | 'visitor', VisitorLinks> = {
 
 export const pageLinks: Record<'owner' | 'technician', readonly NavLink[]> = {
   owner: [
-    { label: 'Templates', to: '/templates' },
     { label: 'Jobs', to: '/jobs' },
     { label: 'Calendar', to: '/calendar' },
+    { label: 'Customers', to: '/customers' },
+    { label: 'Templates', to: '/templates' },
     { label: 'Technicians', to: '/technicians' },
   ],
   technician: [{ label: 'My Jobs', to: '/templates' }],
 };
 
-/** The start page shows the same as /templates to everyone who is signed in. */
+/** The start page shows the same as /templates to everyone who is signed in; a customer is one of the list. */
 export const isCurrent = (link: NavLink, pathname: string): boolean =>
-  pathname === link.to || (link.to === '/templates' && pathname === '/');
+  pathname === link.to ||
+  (link.to === '/templates' && pathname === '/') ||
+  (link.to === '/customers' && pathname.startsWith('/customers/'));

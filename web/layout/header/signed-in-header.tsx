@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { HeaderBar } from './header.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
+import { SearchButton, type SearchOpener } from './search-button.tsx';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useLogout } from './use-signed-in.ts';
 
@@ -13,6 +14,7 @@ interface SignedInHeaderProps extends ProfileOpener {
   pathname: string;
   companyName: string | null;
   companyLogo: string | null;
+  search: SearchOpener;
 }
 
 export function SignedInHeader({
@@ -20,6 +22,7 @@ export function SignedInHeader({
   pathname,
   companyName,
   companyLogo,
+  search,
   onOpenProfile,
 }: SignedInHeaderProps) {
   const { logout, isLoggingOut } = useLogout();
@@ -33,6 +36,7 @@ export function SignedInHeader({
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {companyLogo ? <CompanyLogo key={companyLogo} path={companyLogo} /> : null}
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
+        {kind === 'owner' ? <SearchButton {...search} /> : null}
         <div className="hidden shrink-0 items-center gap-1 whitespace-nowrap lg:flex">
           <ThemeMenu />
           {onOpenProfile ? (

@@ -2,7 +2,7 @@
 import type { CustomerPage, CustomerQuery } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
 import { toCustomer } from '../read-customer.ts';
 import { type Cursor, readCursor, writeCursor } from './customer-cursor.ts';
@@ -83,3 +83,7 @@ export async function searchCustomers(
   const { rows, total } = await findFew(db, scope, query);
   return total === null ? findMany(db, scope, query) : rows;
 }
+
+/** Those with the newest jobs, for a search with nothing typed yet. */
+export const recentCustomers = (db: Database, scope: Tenant, limit: number): Promise<ListedCustomer[]> =>
+  listCustomerPage(db, scope, { isArchived: false, sort: 'last-job', after: null, limit });

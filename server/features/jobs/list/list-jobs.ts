@@ -64,6 +64,16 @@ async function pageOfJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Jo
   };
 }
 
+/** The newest that match, wherever they are; without a word the newest open ones. */
+export async function searchJobs(deps: Deps, scope: Scope, q: string, limit: number): Promise<ListedJob[]> {
+  const filter = await readFilter(deps, scope, { q });
+  if (!filter) return [];
+  const pageQuery: PageQuery = { ...filter, sort: 'newest', after: null, limit };
+  return isPlain(filter)
+    ? listPage(deps.db, scope, pageQuery)
+    : (await found(deps.db, scope, pageQuery)).rows;
+}
+
 type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician'>;
 
 /** Null for a search of punctuation without a word: that finds nothing. */

@@ -13,11 +13,13 @@ import { ProfileOverview } from './profile-overview.tsx';
 export interface ProfileDialogProps {
   open: boolean;
   onClose: () => void;
+  /** The section that is shown first, by id; null for the top. */
+  opensAt: string | null;
   sections: readonly ProfileSection[];
 }
 
 /** One dialog all the time: a task replaces the overview and leads back to it. */
-export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
+export function ProfileDialog({ open, onClose, opensAt, sections }: ProfileDialogProps) {
   const [task, setTask] = useState<SecurityTask | null>(null);
   const [lastTask, setLastTask] = useState<SecurityTask | null>(null);
   const [isHeld, setIsHeld] = useState(false);
@@ -56,6 +58,7 @@ export function ProfileDialog({ open, onClose, sections }: ProfileDialogProps) {
             onStart={start}
             returnedFrom={lastTask}
             onUnsavedChange={mark}
+            opensAt={opensAt}
             onClose={close}
           />
         )}

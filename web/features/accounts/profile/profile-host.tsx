@@ -5,6 +5,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useSignedIn } from '#web/layout/header/use-signed-in.ts';
 
 let isOpen = false;
+let openedAt: string | null = null;
 const listeners = new Set<() => void>();
 
 function set(next: boolean) {
@@ -12,7 +13,12 @@ function set(next: boolean) {
   for (const notify of listeners) notify();
 }
 
-export const openProfile = (): void => set(true);
+export const openProfile = (): void => openProfileAt(null);
+/** At one of its sections, by id. */
+export function openProfileAt(section: string | null): void {
+  openedAt = section;
+  set(true);
+}
 const closeProfile = (): void => set(false);
 
 function subscribe(listener: () => void) {
@@ -26,7 +32,7 @@ const useProfileIsOpen = (): boolean => useSyncExternalStore(subscribe, () => is
 
 interface ProfileHostProps {
   /** The dialog, in a chunk of its own. */
-  Profile: ComponentType<{ open: boolean; onClose: () => void }>;
+  Profile: ComponentType<{ open: boolean; opensAt: string | null; onClose: () => void }>;
 }
 
 export function ProfileHost({ Profile }: ProfileHostProps) {
@@ -46,5 +52,5 @@ export function ProfileHost({ Profile }: ProfileHostProps) {
   }, [isVisitor, isOpen, navigate]);
 
   if (isVisitor || !(isOpen || wasOpened)) return null;
-  return <Profile open={isOpen} onClose={closeProfile} />;
+  return <Profile open={isOpen} opensAt={openedAt} onClose={closeProfile} />;
 }

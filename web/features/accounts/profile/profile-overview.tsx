@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts';
 import { hasCurrentAccess } from '#web/layout/access/access.ts';
 import type { OnUnsavedChange, ProfileSection } from '#web/layout/profile-section.ts';
+import { securitySection } from '#web/layout/profile-section-names.ts';
 import { ThemeChoices } from '#web/layout/theme/theme-choices.tsx';
 import { settings } from '#web/settings.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -85,6 +86,8 @@ interface ProfileOverviewProps {
   onStart: (task: SecurityTask) => void;
   returnedFrom: SecurityTask | null;
   onUnsavedChange: (section: string, save: Parameters<OnUnsavedChange>[0]) => void;
+  /** The section that is shown first, by id; null for the top. */
+  opensAt: string | null;
   onClose: () => void;
 }
 
@@ -95,7 +98,11 @@ export function ProfileOverview(props: ProfileOverviewProps) {
 
 type OverviewProps = ProfileOverviewProps & { user: CurrentUser };
 
-function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onClose }: OverviewProps) {
+function Overview(props: OverviewProps) {
+  const { sections, user, onStart, returnedFrom, onUnsavedChange, opensAt, onClose } = props;
+  useEffect(() => {
+    if (opensAt !== null) goTo(`profile-${opensAt}`);
+  }, [opensAt]);
   const mayWork = hasCurrentAccess(user, new Date());
   const added = sections.filter(
     ({ shownTo, needsAccess }) => shownTo.includes(user.role) && (mayWork || !needsAccess),
@@ -110,8 +117,8 @@ function Overview({ sections, user, onStart, returnedFrom, onUnsavedChange, onCl
       ),
     })),
     {
-      id: 'security',
-      title: 'Account security',
+      id: securitySection.id,
+      title: securitySection.title,
       content: (
         <div className="-my-4">
           <AccountSecurity email={user.email} onStart={onStart} returnedFrom={returnedFrom} />

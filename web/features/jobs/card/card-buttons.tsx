@@ -1,6 +1,6 @@
 // The buttons of a job's card. The next step is loud; the others stand in one quiet row, on a phone behind More.
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Trash2, UserRound } from 'lucide-react';
 import type { Job } from '#contract/jobs.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -76,7 +76,7 @@ interface CardMenuProps {
 
 function CardMenu({ job, actions, items, onDelete }: CardMenuProps) {
   const canEnd = job.closedAs === null;
-  if (!canEnd && items.length === 0) return null;
+  if (!canEnd && items.length === 0 && !job.customerId) return null;
   return (
     <Menu>
       <MenuTrigger>
@@ -96,7 +96,15 @@ function CardMenu({ job, actions, items, onDelete }: CardMenuProps) {
             {label}
           </MenuItem>
         ))}
-        {canEnd && items.length > 0 ? <MenuSeparator /> : null}
+        {job.customerId ? (
+          <MenuItem asChild>
+            <Link to="/customers/$id" params={{ id: job.customerId }}>
+              <UserRound aria-hidden="true" />
+              Open Customer
+            </Link>
+          </MenuItem>
+        ) : null}
+        {canEnd && (items.length > 0 || job.customerId) ? <MenuSeparator /> : null}
         {canEnd ? <EndingItems job={job} actions={actions} /> : null}
         {onDelete ? (
           <>

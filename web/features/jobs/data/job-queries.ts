@@ -23,6 +23,8 @@ const listKey = (filter: JobFilter) => [...lists, filter] as const;
 const detailsQuery = (id: string) => readQuery('GET /api/jobs/:id', { params: { id } });
 const countsQuery = readQuery('GET /api/stats');
 const todayQuery = readQuery('GET /api/today');
+/** What customers owe and what happened with them follows from their jobs. */
+const customers = readKey('GET /api/customers');
 
 /** The first page should come fast, the later ones should be few. */
 const pageSizes = { first: jobLimits.page, later: jobLimits.listed } as const;
@@ -190,7 +192,7 @@ export function hideJob(client: QueryClient, id: string): void {
 /** After any change: counters, open details and short lists are fetched again. */
 export async function refreshJobs(client: QueryClient): Promise<void> {
   const long = new Set(longLists(client).map((key) => JSON.stringify(key)));
-  for (const queryKey of [countsQuery.queryKey, filterCounts, todayQuery.queryKey])
+  for (const queryKey of [countsQuery.queryKey, filterCounts, todayQuery.queryKey, customers])
     void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({
     queryKey: root,

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
+import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { formatPhone, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
@@ -7,12 +9,14 @@ import { EditButton, FactRow, Section } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
 
 interface CustomerSectionProps {
-  job: Job;
+  job: JobDetails;
   edits: JobEdits;
 }
 
 export function CustomerSection({ job, edits }: CustomerSectionProps) {
   const draft = edits.drafts.customer;
+  const { data: customer } = useCustomer(job.customerId ?? '');
+  const place = customer?.places.find(({ id }) => id === job.placeId);
   return (
     <Section
       title="Customer Information"
@@ -33,7 +37,15 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
         <CustomerFields edits={edits} />
       ) : (
         <dl className="grid gap-3 sm:grid-cols-2">
-          <FactRow label="Name">{job.customerName}</FactRow>
+          <FactRow label="Name">
+            {job.customerId ? (
+              <Link to="/customers/$id" params={{ id: job.customerId }} className={contactLink}>
+                {job.customerName}
+              </Link>
+            ) : (
+              job.customerName
+            )}
+          </FactRow>
           <FactRow label="Phone">
             {job.customerPhone ? (
               <a href={telLink(job.customerPhone)} className={contactLink}>
@@ -52,7 +64,7 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
               '–'
             )}
           </FactRow>
-          <FactRow label="Address">
+          <FactRow label={place?.label ? `Address · ${place.label}` : 'Address'}>
             {job.customerAddress ? (
               <a href={mapLink(job.customerAddress)} target="_blank" rel="noreferrer" className={contactLink}>
                 {job.customerAddress}
@@ -61,6 +73,8 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
               'No address'
             )}
           </FactRow>
+          {place?.accessNotes ? <FactRow label="Access notes">{place.accessNotes}</FactRow> : null}
+          {job.billingAddress ? <FactRow label="Billing address">{job.billingAddress}</FactRow> : null}
         </dl>
       )}
     </Section>
@@ -100,6 +114,18 @@ function CustomerFields({ edits }: { edits: JobEdits }) {
             autoComplete="off"
             disabled={disabled}
             {...register('customer.customerAddress')}
+          />
+        </Field>
+        <Field
+          label="Billing Address"
+          hint="Only if bills go somewhere else: then it is printed as the customer’s address."
+          error={errors.customer?.billingAddress?.message}
+        >
+          <TextArea
+            rows={2}
+            autoComplete="off"
+            disabled={disabled}
+            {...register('customer.billingAddress')}
           />
         </Field>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
 import { changedParts, draftOf, noDrafts, type OpenedParts } from './job-drafts.ts';
 
 const job = {
@@ -7,6 +7,7 @@ const job = {
   customerPhone: null,
   customerEmail: 'maria@example.com',
   customerAddress: null,
+  billingAddress: null,
   jobDescription: 'Repair',
   comments: null,
   notes: null,
@@ -17,9 +18,9 @@ const job = {
   lineItems: [
     { id: 'a', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
   ],
-} as unknown as Job;
+} as unknown as JobDetails;
 
-const openedOf = (saved: Job): OpenedParts => {
+const openedOf = (saved: JobDetails): OpenedParts => {
   const { customer, texts, printed, lines, dueDate } = draftOf(saved);
   const revision = 1;
   return {

@@ -1,7 +1,7 @@
 // The open edits in the details of a job. A part is null while it is not edited; it counts as changed once it differs
 // from what it was opened with.
 import { formatDay } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
 import { linesField } from '#web/lines/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
@@ -12,6 +12,7 @@ interface CustomerDraft {
   customerPhone: string;
   customerEmail: string;
   customerAddress: string;
+  billingAddress: string;
 }
 
 interface TextsDraft {
@@ -66,13 +67,14 @@ export const noDrafts: JobDrafts = {
 };
 
 /** Each part with the values of the job, ready to be edited. */
-export function draftOf(job: Job): { [P in DraftPart]: NonNullable<JobDrafts[P]> } {
+export function draftOf(job: JobDetails): { [P in DraftPart]: NonNullable<JobDrafts[P]> } {
   return {
     customer: {
       customerName: job.customerName,
       customerPhone: job.customerPhone ?? '',
       customerEmail: job.customerEmail ?? '',
       customerAddress: job.customerAddress ?? '',
+      billingAddress: job.billingAddress ?? '',
     },
     texts: {
       jobDescription: job.jobDescription ?? '',
@@ -112,6 +114,7 @@ export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]
     customerPhone: textField('Phone'),
     customerEmail: textField('Email'),
     customerAddress: textField('Address'),
+    billingAddress: textField('Billing Address'),
   }),
   texts: groupField<TextsDraft>({
     jobDescription: textField('Description'),

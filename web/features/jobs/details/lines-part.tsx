@@ -1,7 +1,7 @@
 // The line items in the details of a job, shown or edited.
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
 import { rowNeeds } from '#contract/lines/complete-lines.ts';
 import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
 import {
@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import type { JobEdits } from './use-job-edits.ts';
 
-export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
+export function LinesPart({ job, edits }: { job: JobDetails; edits: JobEdits }) {
   const rows = edits.drafts.lines;
   const note = useRef<HTMLDivElement>(null);
   const part = useRef<HTMLDivElement>(null);
@@ -72,14 +72,14 @@ export function LinesPart({ job, edits }: { job: Job; edits: JobEdits }) {
 }
 
 interface LineFieldsProps {
-  job: Job;
+  job: JobDetails;
   rows: LineRow[];
   edits: JobEdits;
   opensAt: number | undefined;
 }
 
 /** What the rows come to that will be saved, with those named whose figures cannot be read. */
-export function typedSum(job: Job, { drafts }: Pick<JobEdits, 'drafts'>): Sum {
+export function typedSum(job: JobDetails, { drafts }: Pick<JobEdits, 'drafts'>): Sum {
   const rows = drafts.lines ?? [];
   const sum = sumOf(rows.filter(isComplete), drafts.printed?.taxRate ?? job.taxRate);
   return { ...sum, uncounted: uncountedRows(rows) };
@@ -109,7 +109,12 @@ function LineFields({ job, rows, edits, opensAt }: LineFieldsProps) {
             />
           )}
         />
-        <TotalsBox sum={typedSum(job, edits)} taxRate={taxRate} className="ml-auto w-full sm:max-w-xs" />
+        <TotalsBox
+          sum={typedSum(job, edits)}
+          taxRate={taxRate}
+          isTaxExempt={job.isTaxExempt}
+          className="ml-auto w-full sm:max-w-xs"
+        />
         {dropped > 0 ? (
           <p className="text-sm text-muted" role="status">
             {dropped === 1 ? '1 incomplete row is' : `${dropped} incomplete rows are`} not counted: {rowNeeds}
@@ -121,7 +126,7 @@ function LineFields({ job, rows, edits, opensAt }: LineFieldsProps) {
 }
 
 /** Without `onEdit` nothing can be edited, and all of each text is shown. */
-function Lines({ job, onEdit }: { job: Job; onEdit?: (at: number) => void }) {
+function Lines({ job, onEdit }: { job: JobDetails; onEdit?: (at: number) => void }) {
   const isWide = useMedia(roomForText);
   return (
     <div>
@@ -151,6 +156,7 @@ function Lines({ job, onEdit }: { job: Job; onEdit?: (at: number) => void }) {
       <SumRows
         subtotal={dollars(job.subtotal)}
         taxRate={centsOf(job.taxRate)}
+        isTaxExempt={job.isTaxExempt}
         tax={dollars(job.taxAmount)}
         total={dollars(job.totalAmount)}
         totalLabel="Total Amount"
@@ -165,7 +171,7 @@ function Lines({ job, onEdit }: { job: Job; onEdit?: (at: number) => void }) {
 /** Tailwind's `sm`. */
 const roomForText = '(min-width: 40rem)';
 
-function Line({ line }: { line: Job['lineItems'][number] }) {
+function Line({ line }: { line: JobDetails['lineItems'][number] }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">

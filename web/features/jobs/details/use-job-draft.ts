@@ -17,6 +17,8 @@ const JobDraft = z.object({
       customerPhone: z.string(),
       customerEmail: z.string(),
       customerAddress: z.string(),
+      // Drafts from before there was one have none.
+      billingAddress: z.string().default(''),
     }),
   ),
   texts: partOf(z.object({ jobDescription: z.string(), comments: z.string(), notes: z.string() })),

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import type { Job } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs.ts';
 import type { Stage } from '#contract/stages.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /** The job may still be loading. */
-export function useJobEdits(job: Job | undefined) {
+export function useJobEdits(job: JobDetails | undefined) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<OpenedParts>({});
   const [note, setNote] = useState<string | null>(null);

@@ -1,16 +1,14 @@
 // Search, order, stage and filters of the list. Where there is little room, the choices from a list are buttons of one
 // finger's width, so that the first job stays near the top.
-import { ArrowDownUp, Filter, type LucideIcon, Search, UserRound, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowDownUp, Filter, type LucideIcon, UserRound } from 'lucide-react';
 import { jobLimits } from '#contract/limits.ts';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { timings } from '#web/timings.ts';
-import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/form/field.tsx';
+import { SearchInput } from '#web/ui/form/search-input.tsx';
 import { Segmented, Select, type SelectOption } from '#web/ui/form/select.tsx';
-import { TextInput } from '#web/ui/form/text-input.tsx';
-import { useDebounced, useMedia } from '#web/ui/hooks.ts';
+import { useMedia } from '#web/ui/hooks.ts';
 import { type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {
@@ -31,7 +29,15 @@ export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
   const technicians = technicianOptions(counts, filter);
   return (
     <>
-      <SearchBox q={filter.q} onChange={(q) => onChange({ q })} />
+      <SearchInput
+        label="Search jobs"
+        placeholder="Search customer, number or address"
+        maxLength={jobLimits.search}
+        delay={timings.searchAfterTyping}
+        value={filter.q}
+        onValueChange={(q) => onChange({ q })}
+        className="order-3 flex-1 basis-40 lg:order-2 lg:basis-96"
+      />
       {isBin ? null : (
         <Choice
           label="Sort jobs"
@@ -149,64 +155,5 @@ function Choice<Value extends string>({
       </span>
       <Select {...select} className="max-lg:opacity-0" />
     </Field>
-  );
-}
-
-/** The address is updated a moment after the last keystroke; Back restores an older text. */
-function SearchBox({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-  const [text, setText] = useState(q);
-  const searched = useDebounced(text, timings.searchAfterTyping);
-  const reported = useRef(q);
-  const notify = useRef(onChange);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    notify.current = onChange;
-  });
-  useEffect(() => {
-    if (searched === reported.current) return;
-    reported.current = searched;
-    notify.current(searched);
-  }, [searched]);
-  useEffect(() => {
-    if (q === reported.current) return;
-    reported.current = q;
-    setText(q);
-  }, [q]);
-
-  return (
-    <div className="relative order-3 min-w-0 flex-1 basis-40 lg:order-2 lg:basis-96">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-muted"
-      />
-      <Field label="Search jobs" hideLabel>
-        <TextInput
-          ref={input}
-          type="search"
-          enterKeyHint="search"
-          placeholder="Search customer, number or address"
-          maxLength={jobLimits.search}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={classNames(
-            'pl-10.5 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-            text && 'pr-11',
-          )}
-        />
-      </Field>
-      {text ? (
-        <IconButton
-          label="Clear search"
-          className="absolute! inset-y-0 right-0 text-muted"
-          onClick={() => {
-            setText('');
-            // The button goes; the next word is typed here.
-            input.current?.focus();
-          }}
-        >
-          <X aria-hidden="true" />
-        </IconButton>
-      ) : null}
-    </div>
   );
 }

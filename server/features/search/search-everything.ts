@@ -1,0 +1,55 @@
+// One search over customers, jobs and the price list (D-10). Each feature finds its own, the most recent first, at the
+// same cost however many there are. A blank search finds the most recent of each.
+import { formatDollars } from '#contract/lines/money.ts';
+import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
+import { documentNumber } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
+import { recentCustomers, searchCustomers } from '#server/features/customers/customers.service.ts';
+import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
+import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
+import type { Scope } from '#server/identity/scope.ts';
+
+export async function searchEverything(deps: Deps, scope: Scope, typed: string): Promise<SearchResults> {
+  const { query: db } = deps.db;
+  const q = typed.trim();
+  const [customers, jobs, items] = await Promise.all([
+    q === '' ? recentCustomers(deps.db, scope, searchLimit) : searchCustomers(db, scope, q, searchLimit),
+    searchJobs(deps, scope, q, searchLimit),
+    searchPriceItems(db, scope, q, searchLimit),
+  ]);
+  const groups: { kind: SearchKind; items: SearchItem[] }[] = [
+    {
+      kind: 'customers',
+      items: customers.map(({ id, name, phone, email, address }) => ({
+        id,
+        title: name,
+        detail: joined([phone ?? email, address]),
+      })),
+    },
+    {
+      kind: 'jobs',
+      items: jobs.map((job) => ({
+        id: job.id,
+        title: `${documentNumber(job.stage, job.number)} ${job.customerName}`,
+        detail: joined([workSummary(job), endings[job.closedAs ?? 'open']]),
+      })),
+    },
+    {
+      kind: 'price-list',
+      items: items.map(({ id, name, unitPriceCents, unit, sku }) => ({
+        id,
+        title: name,
+        detail: joined([formatDollars(unitPriceCents) + (unit ? ` / ${unit}` : ''), sku]),
+      })),
+    },
+  ];
+  return { groups: groups.filter((group) => group.items.length > 0) };
+}
+
+const endings = { open: null, lost: 'Lost', void: 'Void', archived: 'Archived' } as const;
+
+/** In one line; null without any. */
+const joined = (parts: readonly (string | null)[]): string | null =>
+  parts
+    .flatMap((part) => part?.replace(/\s*\n\s*/g, ', ').trim() || [])
+    .join(' · ') || null;

@@ -1,0 +1,125 @@
+// One search over everything: what is found by what, in which order, and by whom.
+import { expect, test } from 'vitest';
+import { type SearchKind, searchLimit } from '#contract/lists/search.ts';
+import { given } from '#server/testing/given.ts';
+import { openShop, type Shop } from '../jobs/testing/test-tools.ts';
+
+const search = ({ client }: Pick<Shop, 'client'>, q?: string) => client.ok('GET /api/search', { query: { q } });
+
+const titles = async (shop: Pick<Shop, 'client'>, kind: SearchKind, q?: string) =>
+  (await search(shop, q)).groups.find((group) => group.kind === kind)?.items.map(({ title }) => title) ?? [];
+
+const customer = ({ client }: Shop, body: { name: string; phone?: string; email?: string; address?: string }) =>
+  client.ok('POST /api/customers', {
+    body: {
+      name: body.name,
+      phone: body.phone,
+      email: body.email,
+      places: body.address ? [{ address: body.address }] : [],
+    },
+  });
+
+test('jobs are found by their numbers, people and lines', async () => {
+  const shop = await openShop();
+  const sam = await shop.given.listedTechnician(shop.user.accountId, 'Sam Ortiz');
+  await given.job(shop, { customerName: 'Maria Nguyễn', assignedTechnicianId: sam });
+  await given.job(shop, { customerName: 'Bob', customerEmail: '', currentStage: 'invoice', lineItems: [] });
+  const first = 'EST-1001 Maria Nguyễn';
+  for (const q of ['1001', 'EST-1001', 'inv-1001', 'WO 1001', 'nguyen', 'sam', 'capac', '  maria  '])
+    expect([q, await titles(shop, 'jobs', q)]).toEqual([q, [first]]);
+  expect(await titles(shop, 'jobs', '100')).toEqual(['INV-1002 Bob', first]);
+  const found = (await search(shop, 'maria')).groups.find(({ kind }) => kind === 'jobs');
+  expect(found?.items).toEqual([{ id: expect.any(String), title: first, detail: 'No-cool repair' }]);
+});
+
+test('customers are found by name, phone, email and address', async () => {
+  const shop = await openShop();
+  const made = await customer(shop, {
+    name: 'Oak Street Dental',
+    phone: '(208) 555-0188',
+    email: 'office@oakdental.example',
+    address: '14 Oak St\nBoise, ID 83702',
+  });
+  await customer(shop, { name: 'Harold Jensen' });
+  for (const q of ['oak str', 'DENT', '5550188', '0188', 'office@oak', '14 oak'])
+    expect([q, await titles(shop, 'customers', q)]).toEqual([q, ['Oak Street Dental']]);
+  expect((await search(shop, 'dental')).groups).toEqual([
+    {
+      kind: 'customers',
+      items: [
+        { id: made.id, title: 'Oak Street Dental', detail: '(208) 555-0188 · 14 Oak St, Boise, ID 83702' },
+      ],
+    },
+  ]);
+  await shop.client.ok('POST /api/customers/:id/archive', { params: { id: made.id } });
+  expect(await titles(shop, 'customers', 'dental')).toEqual([]);
+});
+
+test('items of the price list are found by name, SKU and description, without their cost', async () => {
+  const shop = await openShop();
+  const { id } = await shop.client.ok('POST /api/price-list', {
+    body: {
+      name: 'Run capacitor',
+      description: 'Dual, 45+5 µF',
+      sku: 'CAP-455',
+      unit: 'each',
+      unitPrice: '184.00',
+      cost: '21.50',
+    },
+  });
+  for (const q of ['capacitor', 'run', 'cap-455', 'dual'])
+    expect([q, await titles(shop, 'price-list', q)]).toEqual([q, ['Run capacitor']]);
+  expect((await search(shop, 'cap-455')).groups).toEqual([
+    { kind: 'price-list', items: [{ id, title: 'Run capacitor', detail: '$184.00 / each · CAP-455' }] },
+  ]);
+});
+
+test('without a word the most recent of each come, and never more than a few', async () => {
+  const shop = await openShop();
+  for (let n = 1; n <= searchLimit + 2; n += 1) {
+    shop.clock.advance(1000);
+    await given.job(shop, { customerName: `Customer ${n}`, customerEmail: `c${n}@example.com` });
+  }
+  const newest = Array.from({ length: searchLimit }, (_, at) => searchLimit + 2 - at);
+  expect(await titles(shop, 'jobs')).toEqual(newest.map((n) => `EST-${1000 + n} Customer ${n}`));
+  expect(await titles(shop, 'customers', ' ')).toEqual(newest.map((n) => `Customer ${n}`));
+  expect(await titles(shop, 'jobs', 'customer')).toHaveLength(searchLimit);
+});
+
+test('what was closed is found and called so; what is in the bin is not', async () => {
+  const shop = await openShop();
+  const { id } = await given.job(shop);
+  await shop.client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome: 'lost' } });
+  const found = async () => (await search(shop, '1001')).groups.find(({ kind }) => kind === 'jobs')?.items;
+  expect((await found())?.map(({ detail }) => detail)).toEqual(['No-cool repair · Lost']);
+  expect(await titles(shop, 'jobs')).toEqual([]);
+  await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+  expect(await found()).toBeUndefined();
+});
+
+test('another company finds nothing of it', async () => {
+  const shop = await openShop();
+  await given.job(shop);
+  await customer(shop, { name: 'Oak Street Dental' });
+  const other = await shop.given.owner();
+  for (const q of ['', 'maria', '1001', 'oak']) expect((await search(other, q)).groups).toEqual([]);
+});
+
+test('office people search too, technicians do not', async () => {
+  const shop = await openShop();
+  const { accountId } = shop.user;
+  await given.job(shop);
+  const { client: office } = await shop.given.officePerson({ accountId });
+  expect(await titles({ client: office }, 'jobs', 'maria')).toHaveLength(1);
+  const { client: technician } = await shop.given.technician({ accountId });
+  expect((await technician.call('GET /api/search', { query: { q: 'maria' } })).status).toBe(403);
+});
+
+test('whatever is typed is a search or refused', async () => {
+  const shop = await openShop();
+  await given.job(shop);
+  const hostile = ["' or 1=1 --", '%', '!&|()<->:*', '\\', '🔧', '\u0000', 'a'.repeat(200), 'qz '.repeat(66)];
+  for (const q of hostile) expect([q, (await search(shop, q)).groups]).toEqual([q, []]);
+  expect((await shop.client.call('GET /api/search', { query: { q: 'a'.repeat(201) } })).status).toBe(400);
+  expect((await shop.client.send('GET /api/search?q=a&q=b')).status).toBe(400);
+});

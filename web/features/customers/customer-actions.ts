@@ -1,0 +1,14 @@
+// The dialogs of a customer's page, and opening one.
+import type { Equipment, Place } from '#contract/customers/places.ts';
+
+export type CustomerDialogKind =
+  | { kind: 'edit' | 'merge' | 'statement' | 'delete' }
+  /** Null adds one. */
+  | { kind: 'place'; place: Place | null }
+  | { kind: 'equipment'; placeId: string; equipment: Equipment | null }
+  | { kind: 'delete-place'; place: Place }
+  | { kind: 'delete-equipment'; equipment: Equipment };
+
+export interface CustomerActions {
+  open: (dialog: CustomerDialogKind) => void;
+}

@@ -1,0 +1,90 @@
+// Queries for customers, and what is fetched again after a change. Written once, here.
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
+import { customerLimits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
+import { readKey, readQuery } from '#web/api/queries.ts';
+import type { CustomerFilter } from '../use-customers-address.ts';
+
+const root = readKey('GET /api/customers');
+export const customerQuery = (id: string) => readQuery('GET /api/customers/:id', { params: { id } });
+
+export function useCustomerList({ q, sort, isArchived }: CustomerFilter) {
+  const choices = { ...(q.trim() && { q }), sort, ...(isArchived && { archived: 'true' as const }) };
+  return useInfiniteQuery({
+    queryKey: [...root, 'list', choices],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/customers', {
+        query: { ...choices, limit: customerLimits.page, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+}
+
+/** One customer with places and equipment; none while the id is empty. */
+export const useCustomer = (id: string) =>
+  useQuery({ ...customerQuery(id), enabled: id !== '', refetchOnMount: 'always' });
+
+export function useTimeline(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...root, id, 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /api/customers/:id/timeline', {
+        params: { id },
+        query: { limit: customerLimits.page, ...(pageParam && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchOnMount: 'always',
+  });
+}
+
+const suggestionCount = 8;
+/** So many letters or digits offer matches (D-3). */
+const shortestSearch = 2;
+
+/** Customers that match what is typed; before anything is typed, those of the newest jobs. */
+export function useCustomerSuggestions(typed: string, isWanted: boolean) {
+  const q = typed.trim().slice(0, customerLimits.search);
+  const isRecent = q === '';
+  return useQuery({
+    ...readQuery('GET /api/customers', {
+      query: { ...(isRecent ? { sort: 'last-job' as const } : { q }), limit: suggestionCount },
+    }),
+    enabled: isWanted && (isRecent || q.length >= shortestSearch),
+    // Matches of the letters before stay until the new ones are there; those of the newest jobs are none.
+    placeholderData: (before, query) => (isRecent || !isSearch(query?.queryKey) ? undefined : before),
+  });
+}
+
+const isSearch = (key: readonly unknown[] | undefined) =>
+  (key?.at(-1) as { q?: string } | undefined)?.q !== undefined;
+
+/** After any change of a customer, a place or equipment. Jobs repeat names and addresses. */
+export const refreshCustomers = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: root });
+
+export function useRefreshCustomers() {
+  const client = useQueryClient();
+  return () => refreshCustomers(client);
+}
+
+/** Shows what the server replied with, and fetches lists and timeline again. */
+export function useShowCustomer() {
+  const client = useQueryClient();
+  return (customer: CustomerDetails) => {
+    client.setQueryData(customerQuery(customer.id).queryKey, customer);
+    void refreshCustomers(client);
+  };
+}

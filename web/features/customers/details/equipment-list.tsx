@@ -1,0 +1,170 @@
+// The equipment at one place. What is out of use is behind a button.
+import { useMutation } from '@tanstack/react-query';
+import { MoreHorizontal, Pencil, Plus, RotateCcw, Trash2, Unplug, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '#contract/days.ts';
+import type { Equipment } from '#contract/customers/places.ts';
+import { thumbnailOf } from '#contract/pages/pages.ts';
+import { api } from '#web/api/client.ts';
+import { showFailure } from '#web/api/failures.ts';
+import { toPicture } from '#web/features/objects/objects.service.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { PictureViewer } from '#web/ui/media/picture-viewer.tsx';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
+import { useRefreshCustomers } from '../data/customer-queries.ts';
+
+interface EquipmentListProps {
+  equipment: readonly Equipment[];
+  today: string;
+  onAdd: () => void;
+  onEdit: (equipment: Equipment) => void;
+  onDelete: (equipment: Equipment) => void;
+}
+
+export function EquipmentList({ equipment, today, onAdd, onEdit, onDelete }: EquipmentListProps) {
+  const [isRetiredShown, setIsRetiredShown] = useState(false);
+  const retired = equipment.filter(({ retiredAt }) => retiredAt !== null);
+  const shown = equipment.filter(({ retiredAt }) => isRetiredShown || retiredAt === null);
+  return (
+    <div className="mt-2">
+      {shown.length > 0 ? (
+        <ul aria-label="Equipment" className="grid">
+          {shown.map((piece) => (
+            <li key={piece.id} className="border-line not-first:border-t">
+              <EquipmentRow
+                equipment={piece}
+                today={today}
+                onEdit={() => onEdit(piece)}
+                onDelete={() => onDelete(piece)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="-ml-3 flex flex-wrap gap-x-2">
+        <Button size="sm" variant="link" onClick={onAdd}>
+          <Plus aria-hidden="true" />
+          Add Equipment
+        </Button>
+        {retired.length > 0 ? (
+          <Button
+            size="sm"
+            variant="link"
+            aria-expanded={isRetiredShown}
+            onClick={() => setIsRetiredShown(!isRetiredShown)}
+          >
+            {isRetiredShown ? 'Hide Retired' : `Show ${retired.length} Retired`}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface EquipmentRowProps {
+  equipment: Equipment;
+  today: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function EquipmentRow({ equipment, today, onEdit, onDelete }: EquipmentRowProps) {
+  const { kind, make, model, serial, installedOn, photo, notes, retiredAt } = equipment;
+  const retire = useRetire(equipment);
+  const facts = [
+    [make, model].filter(Boolean).join(' '),
+    serial && `Serial ${serial}`,
+    installedOn && `Installed ${formatDay(installedOn)}`,
+  ].filter(Boolean);
+  return (
+    <div className="flex items-start gap-3 py-2.5">
+      <PlatePhoto photo={photo} kind={kind} />
+      <div className="min-w-0 flex-1 pt-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{kind}</span>
+          {retiredAt ? <Badge>Retired</Badge> : <WarrantyBadge equipment={equipment} today={today} />}
+        </p>
+        {facts.length > 0 ? <p className="text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p> : null}
+        {notes ? <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{notes}</p> : null}
+      </div>
+      <Menu>
+        <MenuTrigger>
+          <IconButton size="sm" label={`More for ${kind}`} className="text-muted" busy={retire.isPending}>
+            <MoreHorizontal aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={onEdit}>
+            <Pencil />
+            Edit Equipment
+          </MenuItem>
+          <MenuItem onSelect={() => retire.mutate()}>
+            {retiredAt ? <RotateCcw /> : <Unplug />}
+            {retiredAt ? 'Bring Back' : 'Retire'}
+          </MenuItem>
+          <MenuItem tone="danger" onSelect={onDelete}>
+            <Trash2 />
+            Delete Equipment
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </div>
+  );
+}
+
+/** Takes it out of use, or brings it back. */
+function useRetire({ id, kind, retiredAt }: Equipment) {
+  const refresh = useRefreshCustomers();
+  return useMutation({
+    mutationFn: () =>
+      api('PATCH /api/equipment/:id', {
+        params: { id },
+        body: { retiredAt: retiredAt ? null : new Date().toISOString() },
+      }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: retiredAt ? 'Equipment Is Back' : 'Equipment Retired', description: kind, tone: 'success' });
+    },
+    onError: (error) => showFailure(error),
+  });
+}
+
+function WarrantyBadge({ equipment, today }: { equipment: Equipment; today: string }) {
+  const { warrantyUntil } = equipment;
+  if (!warrantyUntil) return null;
+  return warrantyUntil >= today ? (
+    <Badge tone="success">Warranty until {formatDay(warrantyUntil)}</Badge>
+  ) : (
+    <Badge>Warranty ended {formatDay(warrantyUntil)}</Badge>
+  );
+}
+
+/** Opens large: model and serial number are read from it. */
+function PlatePhoto({ photo, kind }: { photo: string | null; kind: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!photo)
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-muted">
+        <Wrench aria-hidden="true" className="size-5" />
+      </span>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Type plate of ${kind}`}
+        onClick={() => setIsOpen(true)}
+        className="size-11 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
+      >
+        <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
+      </button>
+      <PictureViewer
+        pictures={[toPicture(photo, `Type plate of ${kind}`)]}
+        shownId={isOpen ? photo : null}
+        onShow={() => setIsOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+// Everything that happened with a customer, newest first.
+import { Link } from '@tanstack/react-router';
+import {
+  ArrowRight,
+  Banknote,
+  BriefcaseBusiness,
+  Camera,
+  FileText,
+  History,
+  type LucideIcon,
+  Mail,
+  PenLine,
+  UserRound,
+} from 'lucide-react';
+import { formatDay, formatTime } from '#contract/days.ts';
+import type { TimelineItem } from '#contract/customers/customers.ts';
+import { wallTime } from '#web/days.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { useTimeline } from '../data/customer-queries.ts';
+
+const icons: Record<TimelineItem['kind'], LucideIcon> = {
+  job: BriefcaseBusiness,
+  stage: ArrowRight,
+  document: FileText,
+  email: Mail,
+  signature: PenLine,
+  payment: Banknote,
+  photo: Camera,
+  customer: UserRound,
+};
+
+interface TimelineProps {
+  customerId: string;
+  timeZone: string;
+  today: string;
+}
+
+export function Timeline({ customerId, timeZone, today }: TimelineProps) {
+  const timeline = useTimeline(customerId);
+  return (
+    <Card>
+      <CardHeader title="Timeline" />
+      <CardBody>
+        <Loaded
+          query={timeline}
+          skeleton={<TimelineToCome />}
+          isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
+          empty={
+            <p className="flex items-center gap-2 text-muted">
+              <History aria-hidden="true" className="size-5 shrink-0" />
+              Jobs, emails, signatures and payments appear here as they happen.
+            </p>
+          }
+        >
+          {({ pages }) => (
+            <>
+              {byDay(
+                pages.flatMap(({ items }) => items),
+                timeZone,
+              ).map(([day, items]) => (
+                <section key={day} aria-label={formatDay(day)} className="not-first:mt-5">
+                  <h3 className="mb-1 text-sm font-semibold text-muted">{formatDay(day, today)}</h3>
+                  <ol>
+                    {items.map((item) => (
+                      <TimelineRow key={item.id} item={item} time={wallTime(item.at, timeZone).time} />
+                    ))}
+                  </ol>
+                </section>
+              ))}
+              <LoadMore query={timeline} />
+            </>
+          )}
+        </Loaded>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** In the order they come in. */
+function byDay(items: readonly TimelineItem[], timeZone: string): [string, TimelineItem[]][] {
+  const days = new Map<string, TimelineItem[]>();
+  for (const item of items) {
+    const { day } = wallTime(item.at, timeZone);
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days];
+}
+
+function TimelineRow({ item, time }: { item: TimelineItem; time: string }) {
+  const Icon = icons[item.kind];
+  return (
+    <li className="group relative flex min-h-11 items-start gap-3 rounded-control py-1.5 has-[a]:hover:bg-hover">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+        <Icon aria-hidden="true" className="size-4" />
+      </span>
+      <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
+        {item.text}
+        {item.jobId ? (
+          <>
+            {' '}
+            {/* The whole row opens the job. */}
+            <Link
+              to="/jobs"
+              search={{ job: item.jobId }}
+              className="whitespace-nowrap text-accent-ink after:absolute after:inset-0 after:rounded-control group-hover:underline"
+            >
+              Job #{item.jobNumber}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <time dateTime={item.at} className="figures shrink-0 pt-1.5 pr-1 text-sm whitespace-nowrap text-muted">
+        {formatTime(time)}
+      </time>
+    </li>
+  );
+}
+
+function TimelineToCome() {
+  return (
+    <SkeletonGroup label="Loading timeline">
+      <div className="grid gap-4">
+        {['w-3/4', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, at) => (
+          <div key={`${width}${at}`} className="flex items-center gap-3">
+            <Skeleton className="size-8 rounded-full" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,232 @@
+// Adds a piece of equipment at a place, or edits one.
+import { useEffect, useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { type Equipment, NewEquipment } from '#contract/customers/places.ts';
+import { customerLimits } from '#contract/limits.ts';
+import { uploadLimits } from '#contract/objects.ts';
+import { api } from '#web/api/client.ts';
+import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
+import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
+import { groupField, textField, wholeField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { matchOptions } from '#web/ui/form/searchable-select.tsx';
+import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
+import { DateInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useRefreshCustomers } from '../data/customer-queries.ts';
+
+interface EquipmentDialogProps {
+  placeId: string;
+  /** Null adds one. */
+  equipment: Equipment | null;
+  /** Before it closes, so that what is behind it shows the change. */
+  onSaved?: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+type EquipmentValues = {
+  kind: string;
+  make: string;
+  model: string;
+  serial: string;
+  installedOn: string;
+  warrantyUntil: string;
+  notes: string;
+  photo: string;
+};
+
+const equipmentValuesOf = (equipment: Equipment | null): EquipmentValues => ({
+  kind: equipment?.kind ?? '',
+  make: equipment?.make ?? '',
+  model: equipment?.model ?? '',
+  serial: equipment?.serial ?? '',
+  installedOn: equipment?.installedOn ?? '',
+  warrantyUntil: equipment?.warrantyUntil ?? '',
+  notes: equipment?.notes ?? '',
+  photo: equipment?.photo ?? '',
+});
+
+const equipmentFields = groupField<EquipmentValues>({
+  kind: textField('Kind'),
+  make: textField('Make'),
+  model: textField('Model'),
+  serial: textField('Serial Number'),
+  installedOn: textField('Installed'),
+  warrantyUntil: textField('Warranty Until'),
+  notes: textField('Notes'),
+  photo: wholeField<string>('Photo', (photo) => (photo ? 'A photo' : 'No photo')),
+});
+
+const commonKinds = [
+  'Air conditioner',
+  'Air handler',
+  'Boiler',
+  'Electrical panel',
+  'Furnace',
+  'Generator',
+  'Heat pump',
+  'Mini split',
+  'Rooftop unit',
+  'Sump pump',
+  'Thermostat',
+  'Water heater',
+  'Water softener',
+].map((kind) => ({ value: kind, label: kind }));
+
+const formId = 'equipment-form';
+
+export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: EquipmentDialogProps) {
+  const refresh = useRefreshCustomers();
+  const idempotencyKey = useIdempotencyKey();
+  const before = useRef({ revision: equipment?.revision ?? 1, values: equipmentValuesOf(equipment) });
+
+  async function save(values: EquipmentValues): Promise<Equipment> {
+    if (!equipment) {
+      const made = await api('POST /api/places/:id/equipment', {
+        params: { id: placeId },
+        body: values,
+        headers: idempotencyKey.headersFor(values),
+      });
+      idempotencyKey.done();
+      return made;
+    }
+    return saveRevised<EquipmentValues, Equipment, Equipment>({
+      opened: before.current,
+      mine: values,
+      field: equipmentFields,
+      read: equipmentValuesOf,
+      send: (chosen, revision) =>
+        api('PATCH /api/equipment/:id', { params: { id: equipment.id }, body: { ...chosen, revision } }),
+      onMerged: (present, merged) => {
+        before.current = present;
+        form.reset(merged, { keepDefaultValues: true });
+      },
+    });
+  }
+
+  const form = useContractForm<EquipmentValues, unknown, Equipment>({
+    schema: NewEquipment,
+    defaultValues: before.current.values,
+    whenEdited: 'clear',
+    send: async (_, typed) => {
+      const saved = await save(typed);
+      await Promise.all([refresh(), onSaved?.()]);
+      return saved;
+    },
+    onSent: ({ kind }) => {
+      toast({
+        title: equipment ? 'Equipment Updated' : 'Equipment Added',
+        description: kind,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'The equipment was not saved' },
+  });
+  const { control, register, errors, isBusy, formProps, watch } = form;
+  const [chosen, setChosen] = useChosenPhoto();
+  const uploading = usePictureUploads('photo', ({ objectPath, file }) => {
+    setChosen(objectPath, file);
+    form.setValue('photo', objectPath);
+  });
+  const photo = watch('photo');
+  const isUploading = uploading.uploads.rows.some(({ status }) => status !== 'failed');
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      dismissable={!isBusy}
+      title={equipment ? 'Edit Equipment' : 'Add Equipment'}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…" disabled={isUploading}>
+            {equipment ? 'Save Changes' : 'Add Equipment'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
+        <Field label="Kind" required error={errors.kind?.message}>
+          <Controller
+            control={control}
+            name="kind"
+            render={({ field }) => (
+              <SuggestInput
+                ref={field.ref}
+                value={field.value}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
+                onChoose={({ value }) => field.onChange(value)}
+                listLabel="Kinds of equipment"
+                maxLength={customerLimits.equipmentText}
+              />
+            )}
+          />
+        </Field>
+        <Field label="Make" error={errors.make?.message}>
+          <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('make')} />
+        </Field>
+        <Field label="Model" error={errors.model?.message}>
+          <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('model')} />
+        </Field>
+        <Field label="Serial Number" error={errors.serial?.message}>
+          <TextInput
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={customerLimits.equipmentText}
+            {...register('serial')}
+          />
+        </Field>
+        <Field label="Installed" error={errors.installedOn?.message}>
+          <DateInput {...register('installedOn')} />
+        </Field>
+        <Field label="Warranty Until" error={errors.warrantyUntil?.message}>
+          <DateInput {...register('warrantyUntil')} />
+        </Field>
+        <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+          <TextArea rows={2} {...register('notes')} />
+        </Field>
+        <div className="min-w-0 sm:col-span-2">
+          <p className="mb-1.5 font-semibold">Type Plate</p>
+          <PictureUploader
+            {...uploading}
+            label={photo ? 'Replace photo' : 'Add photo'}
+            picturesLabel="Photo of the type plate"
+            cameraLabel="Take photo"
+            hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
+            error={errors.photo?.message}
+            disabled={isBusy}
+            pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
+            onRemove={() => form.setValue('photo', '')}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Shows a new photo from the file it was: until it is saved with the equipment, technicians cannot read it. */
+function useChosenPhoto() {
+  const [shown, setShown] = useState<{ path: string; url: string } | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(shown?.url ?? ''), [shown]);
+  const urlsOf = (path: string) =>
+    shown?.path === path ? { url: shown.url, thumbnailUrl: shown.url } : undefined;
+  const show = (path: string, file: File) => setShown({ path, url: URL.createObjectURL(file) });
+  return [urlsOf, show] as const;
+}
+
+/** Nothing more to suggest once it is written out. */
+const suggestedKinds = (typed: string) =>
+  matchOptions(commonKinds, typed).filter(({ label }) => label.toLowerCase() !== typed.trim().toLowerCase());

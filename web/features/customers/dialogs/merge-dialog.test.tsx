@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest';
+import { componentTest } from '#web/testing/component-test.tsx';
+import { sampleCustomer, sampleCustomerDetails } from '#web/testing/samples.ts';
+import { MergeDialog, movesOf } from './merge-dialog.tsx';
+
+const { server, show } = componentTest();
+const merge = 'POST /api/customers/:id/merge';
+const other = { ...sampleCustomer, id: 'c2', name: 'M. Lopez', email: null };
+const moves = {
+  jobs: 3,
+  places: 1,
+  foldedPlaces: 1,
+  equipment: 0,
+  emails: ['m@example.com'],
+  phones: [],
+  intoNotes: [],
+};
+
+test('what would move is shown before anything is done; the other one goes into this one', async () => {
+  server.always('GET /api/customers', { items: [sampleCustomer, other], nextCursor: null, total: 2 });
+  const onClose = vi.fn();
+  const { screen, user } = await show(<MergeDialog customer={sampleCustomerDetails} onClose={onClose} />);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Merge' });
+  expect(button.disabled).toBe(true);
+  await user.type(screen.getByRole('combobox', { name: 'Other Customer' }), 'lo');
+  await screen.findByRole('option', { name: /M\. Lopez/ });
+  // The customer of the page is not offered.
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  const preview = await server.next(merge);
+  expect([preview.address, preview.body]).toEqual(['/api/customers/c2/merge', { intoId: 'c1', dryRun: true }]);
+  preview.reply({ ...moves, customer: sampleCustomerDetails });
+  expect(await screen.findByText('3 jobs move.')).toBeTruthy();
+  expect(screen.getByText('Emails added: m@example.com')).toBeTruthy();
+
+  await user.click(screen.getByRole('radio', { name: 'M. Lopez' }));
+  const turned = await server.next(merge);
+  expect([turned.address, turned.body]).toEqual(['/api/customers/c1/merge', { intoId: 'c2', dryRun: true }]);
+  turned.reply({ ...moves, jobs: 1, customer: sampleCustomerDetails });
+  await screen.findByText('1 job moves.');
+  await user.click(screen.getByRole('radio', { name: 'Maria Lopez' }));
+  (await server.next(merge)).reply({ ...moves, customer: sampleCustomerDetails });
+  await screen.findByText('3 jobs move.');
+
+  await user.click(button);
+  const done = await server.next(merge);
+  expect([done.address, done.body]).toEqual(['/api/customers/c2/merge', { intoId: 'c1' }]);
+  done.reply({ ...moves, customer: sampleCustomerDetails });
+  expect(await screen.findByText('M. Lopez is now part of Maria Lopez.')).toBeTruthy();
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('what is zero is left out, and nothing to move says so', () => {
+  const nothing = { jobs: 0, places: 0, foldedPlaces: 0, equipment: 0, emails: [], phones: [], intoNotes: [] };
+  expect(movesOf(nothing)).toEqual(['There is nothing to move.']);
+  expect(movesOf({ ...nothing, jobs: 1, foldedPlaces: 2, equipment: 1, intoNotes: ['x@example.com'] })).toEqual([
+    '1 job moves.',
+    '2 places are the same and become one each.',
+    '1 piece of equipment moves.',
+    'More than a customer can have, so written into the notes: x@example.com',
+  ]);
+});

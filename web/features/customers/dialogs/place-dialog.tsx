@@ -1,0 +1,142 @@
+// Adds a place where a customer's work is done, or edits one.
+import { useRef, useState } from 'react';
+import { NewPlace, type Place } from '#contract/customers/places.ts';
+import { customerLimits } from '#contract/limits.ts';
+import { api } from '#web/api/client.ts';
+import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
+import { groupField, textField } from '#web/revisions/compare.ts';
+import { saveRevised } from '#web/revisions/save-revised.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/feedback/toast-store.ts';
+import { Checkbox } from '#web/ui/form/choices.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useRefreshCustomers } from '../data/customer-queries.ts';
+
+interface PlaceDialogProps {
+  customerId: string;
+  /** Null adds one. */
+  place: Place | null;
+  /** Whether open jobs of this customer could be changed too (D-5). */
+  hasOpenJobs: boolean;
+  onClose: () => void;
+}
+
+type PlaceValues = { label: string; address: string; accessNotes: string };
+
+const placeValuesOf = (place: Place | null): PlaceValues => ({
+  label: place?.label ?? '',
+  address: place?.address ?? '',
+  accessNotes: place?.accessNotes ?? '',
+});
+
+const placeFields = groupField<PlaceValues>({
+  label: textField('Label'),
+  address: textField('Address'),
+  accessNotes: textField('Access Notes'),
+});
+
+const formId = 'place-form';
+
+export function PlaceDialog({ customerId, place, hasOpenJobs, onClose }: PlaceDialogProps) {
+  const refresh = useRefreshCustomers();
+  const idempotencyKey = useIdempotencyKey();
+  const [alsoOpenJobs, setAlsoOpenJobs] = useState(false);
+  const before = useRef({ revision: place?.revision ?? 1, values: placeValuesOf(place) });
+
+  async function save(values: PlaceValues): Promise<number> {
+    if (!place) {
+      await api('POST /api/customers/:id/places', {
+        params: { id: customerId },
+        body: values,
+        headers: idempotencyKey.headersFor(values),
+      });
+      idempotencyKey.done();
+      return 0;
+    }
+    const { changedJobs } = await saveRevised<PlaceValues, Place, Place & { changedJobs: number }>({
+      opened: before.current,
+      mine: values,
+      field: placeFields,
+      read: placeValuesOf,
+      send: (chosen, revision) =>
+        api('PATCH /api/places/:id', {
+          params: { id: place.id },
+          body: { ...chosen, revision, ...(alsoOpenJobs && { alsoOpenJobs }) },
+        }),
+      onMerged: (present, merged) => {
+        before.current = present;
+        form.reset(merged, { keepDefaultValues: true });
+      },
+    });
+    return changedJobs;
+  }
+
+  const form = useContractForm<PlaceValues, unknown, number>({
+    schema: NewPlace,
+    defaultValues: before.current.values,
+    whenEdited: 'clear',
+    send: async (_, typed) => {
+      const changedJobs = await save(typed);
+      await refresh();
+      return changedJobs;
+    },
+    onSent: (changedJobs) => {
+      toast({
+        title: place ? 'Place Updated' : 'Place Added',
+        description: changedJobs > 0 ? `Open jobs changed too: ${changedJobs}.` : undefined,
+        tone: 'success',
+      });
+      onClose();
+    },
+    failure: { title: 'The place was not saved' },
+  });
+  const { register, errors, isBusy, formProps, watch } = form;
+  const isMoved = place !== null && watch('address').trim() !== place.address;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={!isBusy}
+      title={place ? 'Edit Place' : 'Add Place'}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
+            {place ? 'Save Changes' : 'Add Place'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps} className="grid gap-5">
+        <Field label="Address" required error={errors.address?.message}>
+          <TextArea rows={2} autoComplete="off" {...register('address')} />
+        </Field>
+        <Field label="Label" hint="Such as Home, Rental or Main office." error={errors.label?.message}>
+          <TextInput autoComplete="off" maxLength={customerLimits.placeLabel} {...register('label')} />
+        </Field>
+        <Field
+          label="Access Notes"
+          hint="Gate code, dog, key. Technicians see them; they are never printed."
+          error={errors.accessNotes?.message}
+        >
+          <TextArea rows={2} {...register('accessNotes')} />
+        </Field>
+        {isMoved && hasOpenJobs ? (
+          <Checkbox
+            label="Also change the address of open jobs here"
+            hint="Of jobs that are not signed, not out for signature and not paid."
+            checked={alsoOpenJobs}
+            disabled={isBusy}
+            onChange={({ target }) => setAlsoOpenJobs(target.checked)}
+          />
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+// Finds a customer while a name, digits of a phone number, an email or an address is typed (D-3).
+import { Plus, UserRound } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import type { Customer } from '#contract/customers/customers.ts';
+import { customerLimits } from '#contract/limits.ts';
+import { timings } from '#web/timings.ts';
+import { addressLine } from '#web/ui/form/contact-text.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import type { ListOption } from '#web/ui/form/option-popup.tsx';
+import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
+import { useDebounced } from '#web/ui/hooks.ts';
+import { useCustomerSuggestions } from '../data/customer-queries.ts';
+
+interface CustomerSearchProps {
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+  disabled?: boolean;
+  /** Not offered: the customer the page is about. */
+  exceptId?: string;
+  onChoose: (customer: Customer) => void;
+  /** Offers "New customer" below the matches. */
+  onNew?: (typed: string) => void;
+  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+}
+
+const newCustomer = 'new';
+
+export function CustomerSearch({
+  label,
+  hideLabel,
+  hint,
+  disabled,
+  exceptId,
+  onChoose,
+  onNew,
+  ref,
+}: CustomerSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [isUsed, setIsUsed] = useState(false);
+  const searched = useDebounced(typed, timings.searchAfterTyping);
+  const { data, isPlaceholderData, isError } = useCustomerSuggestions(searched, isUsed);
+  const isCurrent = searched === typed && !isPlaceholderData;
+  const name = typed.trim();
+  // Those of the newest jobs are no matches for what was typed since.
+  const isOutdated = name !== '' && searched.trim() === '';
+  const found = isOutdated ? [] : (data?.items ?? []).filter(({ id }) => id !== exceptId);
+  const options: ListOption[] = found.map(toOption);
+  if (onNew && name !== '')
+    options.push({ value: newCustomer, label: `New customer “${name}”`, icon: <Plus /> });
+
+  function choose({ value }: ListOption) {
+    setTyped('');
+    const customer = found.find(({ id }) => id === value);
+    if (customer) onChoose(customer);
+    else onNew?.(name);
+  }
+
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint}>
+      <SuggestInput
+        ref={ref}
+        value={typed}
+        onValueChange={setTyped}
+        onFocus={() => setIsUsed(true)}
+        options={options}
+        onChoose={choose}
+        listLabel="Customers"
+        nothingFound={nothingFoundText(name, isCurrent, isError)}
+        // While an older list is shown, Enter must not take somebody who does not match.
+        highlightsFirst={isCurrent && found.length > 0}
+        disabled={disabled}
+        maxLength={customerLimits.search}
+        type="search"
+        placeholder="Name, phone, email or address"
+        className="[&::-webkit-search-cancel-button]:hidden"
+      />
+    </Field>
+  );
+}
+
+function nothingFoundText(name: string, isCurrent: boolean, isError: boolean): string | undefined {
+  if (isError) return 'Customers could not be loaded. Check your connection.';
+  return name.length >= 2 && isCurrent ? 'No customer matches.' : undefined;
+}
+
+function toOption({ id, name, phone, email, address }: Customer): ListOption {
+  const contact = [phone, email].filter(Boolean).join(' · ');
+  return {
+    value: id,
+    label: name,
+    description: [contact, address && addressLine(address)].filter(Boolean).join(' · ') || undefined,
+    icon: <UserRound />,
+  };
+}

@@ -1,0 +1,45 @@
+// Search, order and filter are in the address: Back undoes them, and a shared link opens the same list.
+import { getRouteApi } from '@tanstack/react-router';
+import type { CustomerSort } from '#contract/customers/customers.ts';
+import { customerLimits } from '#contract/limits.ts';
+
+const route = getRouteApi('/customers');
+
+export interface CustomerFilter {
+  q: string;
+  sort: CustomerSort;
+  isArchived: boolean;
+}
+
+export const customerSorts = [
+  { value: 'name', label: 'Name A-Z' },
+  { value: 'last-job', label: 'Last Job' },
+  { value: 'balance', label: 'Balance Due' },
+] as const satisfies readonly { value: CustomerSort; label: string }[];
+
+export function useCustomersAddress() {
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const filter: CustomerFilter = {
+    q: (search.q ?? '').slice(0, customerLimits.search),
+    sort: customerSorts.find(({ value }) => value === search.sort)?.value ?? 'name',
+    isArchived: search.archived === 'true',
+  };
+  function setFilter(change: Partial<CustomerFilter>) {
+    const { q, sort, isArchived } = { ...filter, ...change };
+    window.scrollTo(0, 0);
+    void navigate({
+      to: '/customers',
+      // Defaults are left out of the address.
+      search: () => ({
+        q: q.trim() === '' ? undefined : q,
+        sort: sort === 'name' ? undefined : sort,
+        archived: isArchived ? 'true' : undefined,
+      }),
+      // One history entry per keystroke would bury the page the person came from.
+      replace: Object.keys(change).join() === 'q',
+      resetScroll: false,
+    });
+  }
+  return { filter, setFilter };
+}

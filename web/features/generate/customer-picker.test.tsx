@@ -1,0 +1,128 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
+import { componentTest } from '#web/testing/component-test.tsx';
+import { sampleCustomer, sampleCustomerDetails, sampleSettings, sampleTemplate, sampleUser } from '#web/testing/samples.ts';
+import { GenerateWorkspace } from './generate-workspace.tsx';
+
+const { server, show } = componentTest();
+const generate = 'POST /api/generate-pdf';
+
+beforeEach(() => {
+  server.always('GET /api/auth/user', sampleUser);
+  server.always('GET /api/drafts', { items: [] });
+  server.always('GET /api/company/settings', { ...sampleSettings, defaultComments: 'Thanks' });
+});
+
+const [home] = sampleCustomerDetails.places;
+if (!home) throw new Error('The sample has no place.');
+const twoPlaces: CustomerDetails = {
+  ...sampleCustomerDetails,
+  places: [home, { ...home, id: 'p2', label: 'Rental', address: '9 Oak Ave, Meridian' }],
+};
+
+async function open(customer: CustomerDetails = sampleCustomerDetails, inAddress?: CustomerDetails) {
+  server.always('GET /api/customers', { items: [sampleCustomer], nextCursor: null, total: 1 });
+  server.always('GET /api/customers/:id', customer);
+  const page = await show(
+    <GenerateWorkspace
+      templates={[sampleTemplate]}
+      wanted="t1"
+      customer={inAddress}
+      session={{ isExpired: false, answer: () => false }}
+      NextStep={() => null}
+    />,
+    '/generate',
+  );
+  const { screen, user } = page;
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  await waitFor(() => expect(field('Comments').value).toBe('Thanks'));
+  const search = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Find a Customer' });
+  async function choose() {
+    await user.type(await search(), 'ma');
+    await screen.findByRole('option', { name: /Maria Lopez/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('link', { name: 'Maria Lopez' });
+  }
+  async function bodyOfGenerate() {
+    await user.click(screen.getByRole('button', { name: 'Generate Estimate' }));
+    const call = await server.next(generate);
+    call.refuse('number_taken');
+    await screen.findByText('Error');
+    return call.body;
+  }
+  return { ...page, field, search, choose, bodyOfGenerate };
+}
+
+test('two letters and Enter fill in name, contact and place', async () => {
+  const { field, choose, screen, bodyOfGenerate } = await open();
+  await choose();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change customer' }));
+  expect(
+    ['Customer Name', 'Customer Email', 'Customer Phone', 'Service Address'].map((name) => field(name).value),
+  ).toEqual(['Maria Lopez', 'maria@example.com', '(208) 555-0177', '12 Main St, Boise']);
+  expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p1', customerName: 'Maria Lopez' });
+});
+
+test('customers of the newest jobs are offered before anything is typed', async () => {
+  const { search, screen, user } = await open();
+  await user.click(await search());
+  await waitFor(() => expect(server.count('GET /api/customers')).toBe(1));
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('option', { name: /Maria Lopez/ })).toBeTruthy();
+});
+
+test('one of several places is chosen, or another address typed', async () => {
+  const { field, choose, screen, user, bodyOfGenerate } = await open(twoPlaces);
+  await choose();
+  await user.click(await screen.findByRole('radio', { name: 'Rental' }));
+  expect(field('Service Address').value).toBe('9 Oak Ave, Meridian');
+  await user.click(screen.getByRole('radio', { name: 'Another address' }));
+  expect(document.activeElement).toBe(field('Service Address'));
+  await user.keyboard('1 New Rd');
+  expect(screen.getByText('Saved as a new place of Maria Lopez.')).toBeTruthy();
+  const body = await bodyOfGenerate();
+  expect(body).toMatchObject({ customerId: 'c1', customerAddress: '1 New Rd' });
+  expect(body).not.toHaveProperty('placeId');
+});
+
+test('another name ends the link and says so; it can be linked again', async () => {
+  const { field, choose, screen, user, bodyOfGenerate } = await open();
+  await choose();
+  await user.type(field('Customer Name'), ' Jr.');
+  expect(await screen.findByText('No longer linked to Maria Lopez')).toBeTruthy();
+  expect(await bodyOfGenerate()).not.toHaveProperty('customerId');
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'It is still Maria Lopez' });
+  await waitFor(() => expect(again.disabled).toBe(false));
+  await user.click(again);
+  expect(screen.queryByText('No longer linked to Maria Lopez')).toBeNull();
+  await user.type(field('Customer Name'), '!');
+  expect(await bodyOfGenerate()).toMatchObject({
+    customerId: 'c1',
+    placeId: 'p1',
+    customerName: 'Maria Lopez Jr.!',
+  });
+});
+
+test('who is not there yet is written into the fields', async () => {
+  const { field, search, screen, user, bodyOfGenerate } = await open();
+  server.always('GET /api/customers', { items: [], nextCursor: null, total: 0 });
+  await user.type(await search(), 'Otto Berg');
+  await user.click(await screen.findByRole('option', { name: 'New customer “Otto Berg”' }));
+  expect(field('Customer Name').value).toBe('Otto Berg');
+  expect(document.activeElement).toBe(field('Customer Name'));
+  expect(await bodyOfGenerate()).not.toHaveProperty('customerId');
+});
+
+test('a tax exempt customer of the address pays no tax, and nothing about them is typed', async () => {
+  const exempt = { ...sampleCustomerDetails, isTaxExempt: true };
+  const { screen, bodyOfGenerate } = await open(exempt, exempt);
+  await waitFor(() => expect(screen.getAllByText('Tax exempt')).toHaveLength(2));
+  expect(await bodyOfGenerate()).toMatchObject({
+    customerId: 'c1',
+    placeId: 'p1',
+    customerName: 'Maria Lopez',
+    customerEmail: 'maria@example.com',
+    customerAddress: '12 Main St, Boise',
+  });
+});

@@ -1,0 +1,175 @@
+// A field one types into freely, with suggestions to take instead of typing on.
+import { type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field.tsx';
+import { type ListOption, OptionPopup, optionIdIn } from './option-popup.tsx';
+import { controlClass } from './text-input.tsx';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+type SuggestInputProps = {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** For what is typed now; the caller finds them. None: the list stays closed. */
+  options: readonly ListOption[];
+  onChoose: (option: ListOption) => void;
+  /** Names the list for screen readers. */
+  listLabel: string;
+  /** Opens the list and says so when there are no options; without it, it stays closed then. */
+  nothingFound?: string;
+  /** Enter takes the first option without an arrow key: for fields that search and hold no text of their own. */
+  highlightsFirst?: boolean;
+  /** Several lines of text: Enter takes an option only after an arrow key. */
+  multiline?: boolean;
+  ref?: Ref<Control>;
+} & Pick<
+  ComponentProps<'input'>,
+  | 'id'
+  | 'name'
+  | 'placeholder'
+  | 'disabled'
+  | 'readOnly'
+  | 'className'
+  | 'maxLength'
+  | 'type'
+  | 'inputMode'
+  | 'autoCapitalize'
+  | 'enterKeyHint'
+  | 'aria-label'
+  | 'aria-describedby'
+  | 'aria-invalid'
+> & { onBlur?: () => void; onFocus?: () => void; rows?: number; onKeyDown?: (event: KeyboardEvent) => void };
+
+export function SuggestInput({
+  value,
+  onValueChange,
+  options,
+  onChoose,
+  listLabel,
+  nothingFound,
+  highlightsFirst = false,
+  multiline = false,
+  className,
+  onBlur,
+  onFocus,
+  onKeyDown,
+  ref,
+  rows,
+  type = 'text',
+  ...rest
+}: SuggestInputProps) {
+  const field = useFieldControl();
+  const listId = useId();
+  const control = useRef<Control>(null);
+  const first = highlightsFirst ? 0 : -1;
+  const [isWanted, setIsWanted] = useState(false);
+  const [moved, setMoved] = useState(-1);
+  const isOpen = isWanted && (options.length > 0 || nothingFound !== undefined);
+  // Other options, or fewer, may have come since the arrow key.
+  const active = Math.min(Math.max(moved, first), options.length - 1);
+
+  function close() {
+    setIsWanted(false);
+    setMoved(-1);
+  }
+
+  function choose(option: ListOption) {
+    close();
+    onChoose(option);
+  }
+
+  function keyDown(event: KeyboardEvent) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const option = options[active];
+    if (event.key === 'Enter' && isOpen && (option || highlightsFirst)) {
+      event.preventDefault();
+      if (option) choose(option);
+    }
+    // A closed list leaves the arrow keys of several lines to the text.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveOn(event);
+  }
+
+  function moveOn(event: KeyboardEvent) {
+    if (!isOpen) {
+      if (multiline || options.length === 0) return;
+      event.preventDefault();
+      setIsWanted(true);
+      setMoved(event.key === 'ArrowDown' ? 0 : options.length - 1);
+      return;
+    }
+    if (multiline && event.key === 'ArrowUp' && active < 0) return;
+    event.preventDefault();
+    const last = options.length - 1;
+    if (event.key === 'ArrowDown') setMoved(active >= last ? 0 : active + 1);
+    // Above the first one is the text itself, unless the field only searches.
+    else setMoved(active <= first ? last : active - 1);
+  }
+
+  const shared = {
+    ...field,
+    ...rest,
+    ref: (element: Control | null) => {
+      control.current = element;
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    },
+    value,
+    autoComplete: 'off',
+    'aria-autocomplete': 'list' as const,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && active >= 0 ? optionIdIn(listId, active) : undefined,
+    onFocus,
+    onBlur: () => {
+      close();
+      onBlur?.();
+    },
+    onKeyDown: keyDown,
+    onChange: (event: { target: Control }) => {
+      setIsWanted(true);
+      setMoved(-1);
+      onValueChange(event.target.value);
+    },
+  };
+
+  return (
+    <>
+      <OptionPopup
+        id={listId}
+        label={listLabel}
+        isOpen={isOpen}
+        onOpenChange={(wanted) => (wanted ? setIsWanted(true) : close())}
+        field={control}
+        options={options}
+        active={active}
+        onChoose={choose}
+        nothingFound={nothingFound ?? ''}
+      >
+        {multiline ? (
+          // A text of several lines has no role of its own for this; the status below says that there are suggestions.
+          <textarea
+            {...shared}
+            rows={rows ?? 1}
+            className={classNames(controlClass, 'field-sizing-content resize-none py-2.5', className)}
+          />
+        ) : (
+          <input
+            {...shared}
+            type={type}
+            role="combobox"
+            aria-expanded={isOpen}
+            className={classNames(controlClass, className)}
+            onClick={() => {
+              if (options.length > 0) setIsWanted(true);
+            }}
+          />
+        )}
+      </OptionPopup>
+      <span role="status" className="sr-only">
+        {isOpen && options.length > 0
+          ? `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`
+          : ''}
+      </span>
+    </>
+  );
+}
