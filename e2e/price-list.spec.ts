@@ -29,7 +29,10 @@ for (const { name, width } of [
   { name: 'desk', width: widths.desktop },
   { name: 'phone', width: widths.phone },
 ])
-  test(`two letters and Enter fill a line of a job on a ${name}; later prices leave it as it is`, async ({ page, shop }) => {
+  test(`two letters and Enter fill a line of a job on a ${name}; later prices leave it as it is`, async ({
+    page,
+    shop,
+  }) => {
     await givenItems(shop);
     const { id, jobNumber } = await givenRepair(shop);
     await openJobs(page);
@@ -60,7 +63,10 @@ for (const { name, width } of [
     expect((await readJob(shop, id)).lineItems[2]).toEqual(line);
   });
 
-test('prices are edited in place, and changed together with a preview and one undo', async ({ page, shop }) => {
+test('prices are edited in place, and changed together with a preview and one undo', async ({
+  page,
+  shop,
+}) => {
   await givenItems(shop);
   await open(page, '/price-list');
   await expect(row(page, 'Labor, journeyman')).toContainText('60%');

@@ -21,7 +21,13 @@ import {
 import { LineSummary } from './line-summary.tsx';
 import { type LinePriceList, LinePriceListContext, type PickedItem } from './price-list-context.ts';
 import { QuantityInput } from './quantity-input.tsx';
-import { MoveHandle, OpenRowButtons, type RowActions, SaveItemButton, TableRowButtons } from './row-buttons.tsx';
+import {
+  MoveHandle,
+  OpenRowButtons,
+  type RowActions,
+  SaveItemButton,
+  TableRowButtons,
+} from './row-buttons.tsx';
 
 export interface RowLayout {
   /** For the arrow keys only; decimals that are already there can still be saved (B-28). */

@@ -188,7 +188,11 @@ export function OpenRowButtons(props: RowButtonsProps & { isLast: boolean }) {
 }
 
 /** In words: with a finger nobody finds out what a symbol means. */
-export function SaveItemButton({ row, position, actions }: Pick<RowButtonsProps, 'row' | 'position' | 'actions'>) {
+export function SaveItemButton({
+  row,
+  position,
+  actions,
+}: Pick<RowButtonsProps, 'row' | 'position' | 'actions'>) {
   const { isShown, isSaved, canSave, isBusy, save } = useSaveItem({ row, actions });
   if (!isShown) return null;
   if (isSaved)
@@ -199,7 +203,14 @@ export function SaveItemButton({ row, position, actions }: Pick<RowButtonsProps,
       </p>
     );
   return (
-    <Button variant="link" size="sm" className="-mx-3 justify-self-start" disabled={!canSave} busy={isBusy} onClick={save}>
+    <Button
+      variant="link"
+      size="sm"
+      className="-mx-3 justify-self-start"
+      disabled={!canSave}
+      busy={isBusy}
+      onClick={save}
+    >
       <BookmarkPlus aria-hidden="true" />
       Save to price list
       <span className="sr-only">, line {position}</span>

@@ -15,9 +15,9 @@ export {
   type CustomerForJob,
   customerNotFound,
   findCustomerForJob,
-  placeNotFound,
   findOrMakeCustomer,
   findOrMakePlace,
+  placeNotFound,
 } from './match/customer-for-job.ts';
 export { type AssignedCustomer, type JobContact, matchCustomers } from './match/match-customers.ts';
 export { isEquipmentPhotoOf, isPlaceOfTechnician } from './places/equipment.store.ts';

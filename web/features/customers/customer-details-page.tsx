@@ -1,6 +1,16 @@
 // One customer: how to reach them, where they are, what they owe, and everything that happened.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Archive, ArrowLeft, GitMerge, MoreHorizontal, Pencil, Plus, Receipt, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  GitMerge,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Receipt,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -109,7 +119,11 @@ function CustomerHead({ customer, actions }: { customer: CustomerDetails; action
             <Receipt aria-hidden="true" />
             Statement
           </Button>
-          <Button variant="secondary" className="max-sm:hidden" onClick={() => actions.open({ kind: 'edit' })}>
+          <Button
+            variant="secondary"
+            className="max-sm:hidden"
+            onClick={() => actions.open({ kind: 'edit' })}
+          >
             <Pencil aria-hidden="true" />
             Edit
           </Button>

@@ -131,7 +131,10 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
           disabled={form.isBusy}
           onValueChange={choose}
           options={[
-            ...options.map(({ value, label, hint }) => ({ value, label: hint ? `${label}, ${hint}` : label })),
+            ...options.map(({ value, label, hint }) => ({
+              value,
+              label: hint ? `${label}, ${hint}` : label,
+            })),
             { value: another, label: 'Another address' },
           ]}
         />

@@ -17,8 +17,8 @@ import { Segmented, Select } from '#web/ui/form/select.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { choicesOf, refreshPriceList } from './price-list-queries.ts';
 import { categoryLabel } from './price-labels.ts';
+import { choicesOf, refreshPriceList } from './price-list-queries.ts';
 import type { PriceFilter } from './use-price-list-address.ts';
 
 interface AdjustDialogProps {
@@ -94,7 +94,9 @@ export function AdjustDialog({ filter, total, onClose }: AdjustDialogProps) {
             busyLabel="Changing…"
             onClick={() => apply.mutate()}
           >
-            {isReady ? `Change ${changes.length === 1 ? '1 Price' : `${changes.length} Prices`}` : 'Change Prices'}
+            {isReady
+              ? `Change ${changes.length === 1 ? '1 Price' : `${changes.length} Prices`}`
+              : 'Change Prices'}
           </Button>
         </>
       }
@@ -149,7 +151,8 @@ export function AdjustDialog({ filter, total, onClose }: AdjustDialogProps) {
 const problemOf = (value: string): string | null =>
   /^\d{1,9}(?:\.\d{1,2})?$/.test(value) ? null : 'Use digits and at most 2 decimals, such as 7.5.';
 
-const countOf = (count: number): string => (count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`);
+const countOf = (count: number): string =>
+  count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`;
 
 function scopeOf({ q, category }: PriceFilter, total: number): string {
   const where = [
@@ -187,8 +190,15 @@ const shownChanges = 100;
 function Preview({ changes, error, isWaiting }: PreviewProps) {
   const hidden = Math.max((changes?.length ?? 0) - shownChanges, 0);
   return (
-    <section aria-label="Preview" aria-busy={isWaiting || undefined} className="rounded-control border border-line">
-      <p role="status" className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 text-sm text-muted">
+    <section
+      aria-label="Preview"
+      aria-busy={isWaiting || undefined}
+      className="rounded-control border border-line"
+    >
+      <p
+        role="status"
+        className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-3 text-sm text-muted"
+      >
         {statusOf(changes, error)}
         {isWaiting ? <Spinner className="size-4" /> : null}
       </p>
@@ -224,7 +234,9 @@ function Preview({ changes, error, isWaiting }: PreviewProps) {
             </tbody>
           </table>
         ) : null}
-        {hidden > 0 ? <p className="border-t border-line py-2 text-sm text-muted">and {countOf(hidden)} more</p> : null}
+        {hidden > 0 ? (
+          <p className="border-t border-line py-2 text-sm text-muted">and {countOf(hidden)} more</p>
+        ) : null}
       </div>
     </section>
   );

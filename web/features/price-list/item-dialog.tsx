@@ -95,7 +95,11 @@ export function ItemDialog({ item, category, onClose, onDelete }: ItemDialogProp
               <Field label="SKU" error={errors.sku?.message}>
                 <TextInput autoComplete="off" maxLength={priceListLimits.sku} {...register('sku')} />
               </Field>
-              <Field label="Category" error={errors.category?.message} className={seesCost ? 'col-span-2' : ''}>
+              <Field
+                label="Category"
+                error={errors.category?.message}
+                className={seesCost ? 'col-span-2' : ''}
+              >
                 <Controller
                   control={control}
                   name="category"

@@ -65,12 +65,22 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
           >
             <Field label="Name" hideLabel required error={errors.name?.message} className="px-1">
               <span data-cell="name">
-                <TextInput autoComplete="off" maxLength={priceListLimits.name} className="px-2! font-semibold" {...register('name')} />
+                <TextInput
+                  autoComplete="off"
+                  maxLength={priceListLimits.name}
+                  className="px-2! font-semibold"
+                  {...register('name')}
+                />
               </span>
             </Field>
             <Field label="SKU" hideLabel error={errors.sku?.message} className="px-1">
               <span data-cell="sku">
-                <TextInput autoComplete="off" maxLength={priceListLimits.sku} className="px-2!" {...register('sku')} />
+                <TextInput
+                  autoComplete="off"
+                  maxLength={priceListLimits.sku}
+                  className="px-2!"
+                  {...register('sku')}
+                />
               </span>
             </Field>
             <Field label="Unit" hideLabel error={errors.unit?.message} className="px-1">
@@ -100,12 +110,21 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
               </>
             ) : null}
             <span data-cell="taxed" className="justify-self-center">
-              <Checkbox label={<span className="sr-only">Taxed</span>} className="w-5" {...register('taxed')} />
+              <Checkbox
+                label={<span className="sr-only">Taxed</span>}
+                className="w-5"
+                {...register('taxed')}
+              />
             </span>
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)_14rem_auto] items-start gap-3 px-1">
             <Field label={<Caption>Description</Caption>} error={errors.description?.message}>
-              <TextArea rows={1} placeholder={item.name} className="min-h-11! px-2! py-[0.5625rem]!" {...register('description')} />
+              <TextArea
+                rows={1}
+                placeholder={item.name}
+                className="min-h-11! px-2! py-[0.5625rem]!"
+                {...register('description')}
+              />
             </Field>
             <Field label={<Caption>Category</Caption>} error={errors.category?.message}>
               <Controller

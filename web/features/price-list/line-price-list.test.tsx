@@ -70,19 +70,22 @@ test('two letters and Enter fill the line in, and its quantity is typed next', a
 test.each([
   ['a line that has a price', newRow({ ...fresh, unitPrice: '40.00' }), [sampleItem], 'Labor, journeyman'],
   ['what only contains it', newRow(fresh), [filter], filter.description],
-])('Enter writes a new line of text beside %s, until an arrow key has chosen', async (_, first, items, picked) => {
-  const { screen, user, field, answer, row } = await open(first);
-  await user.type(field('Description'), 'la');
-  await answer(items);
-  await screen.findByRole('option');
-  await user.keyboard('{Enter}');
-  expect(row()?.description).toBe('la\n');
-  expect(screen.queryByRole('option')).toBeNull();
-  await user.keyboard('{Backspace}');
-  await screen.findByRole('option');
-  await user.keyboard('{ArrowDown}{Enter}');
-  expect(row()).toMatchObject({ description: picked, itemId: items[0]?.id });
-});
+])(
+  'Enter writes a new line of text beside %s, until an arrow key has chosen',
+  async (_, first, items, picked) => {
+    const { screen, user, field, answer, row } = await open(first);
+    await user.type(field('Description'), 'la');
+    await answer(items);
+    await screen.findByRole('option');
+    await user.keyboard('{Enter}');
+    expect(row()?.description).toBe('la\n');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{Backspace}');
+    await screen.findByRole('option');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(row()).toMatchObject({ description: picked, itemId: items[0]?.id });
+  },
+);
 
 test('a line from the price list is reworded without being offered others, and keeps its price', async () => {
   const picked = newRow({ description: 'Labor', unit: 'hour', unitPrice: '95.00', itemId: 'i1' });

@@ -116,7 +116,11 @@ async function save(row: LineRow): Promise<string | null> {
     };
     const saved = await api('POST /api/price-list', { body, headers: idempotencyKey.headersFor(body) });
     idempotencyKey.done();
-    toast({ title: 'Saved to Price List', description: `${saved.name}, ${priceLabel(saved)}`, tone: 'success' });
+    toast({
+      title: 'Saved to Price List',
+      description: `${saved.name}, ${priceLabel(saved)}`,
+      tone: 'success',
+    });
     return saved.id;
   } catch (error) {
     showFailure(error, 'The line could not be saved to the price list. Please try again.');

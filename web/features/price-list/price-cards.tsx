@@ -14,7 +14,9 @@ export function PriceCards({ items, onOpen }: PriceCardsProps) {
     <div className="grid gap-5">
       {groupByCategory(items).map((group) => (
         <section key={group.items[0]?.id}>
-          <h2 className="mb-1.5 text-sm font-bold wrap-anywhere text-muted">{categoryLabel(group.category)}</h2>
+          <h2 className="mb-1.5 text-sm font-bold wrap-anywhere text-muted">
+            {categoryLabel(group.category)}
+          </h2>
           <Card>
             <ul aria-label={categoryLabel(group.category)} className="divide-y divide-line">
               {group.items.map((item) => (
@@ -33,7 +35,9 @@ export function PriceCards({ items, onOpen }: PriceCardsProps) {
                     </span>
                     <span className="figures text-right">
                       <span className="block font-semibold">{dollars(item.unitPrice)}</span>
-                      {item.unit ? <span className="block text-sm text-muted">{perUnit(item.unit)}</span> : null}
+                      {item.unit ? (
+                        <span className="block text-sm text-muted">{perUnit(item.unit)}</span>
+                      ) : null}
                     </span>
                   </button>
                 </li>

@@ -49,7 +49,12 @@ function Page() {
   return data ? <PriceListPage /> : null;
 }
 
-async function open({ role = 'owner', isWide = true, address = '', items = [sampleItem, filter] }: Place = {}) {
+async function open({
+  role = 'owner',
+  isWide = true,
+  address = '',
+  items = [sampleItem, filter],
+}: Place = {}) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,
     addEventListener: () => {},
@@ -120,7 +125,12 @@ test('a cell that is pressed becomes a field: Enter saves, Escape leaves it as i
   await user.type(screen.getByLabelText('Price'), '105{Enter}');
   const call = await server.next('PATCH /api/price-list/:id');
   expect(call.address).toBe('/api/price-list/i1');
-  expect(call.body).toMatchObject({ name: 'Labor, journeyman', unitPrice: '105', cost: '38.00', revision: 1 });
+  expect(call.body).toMatchObject({
+    name: 'Labor, journeyman',
+    unitPrice: '105',
+    cost: '38.00',
+    revision: 1,
+  });
   const saved = { ...sampleItem, unitPrice: '105.00', revision: 2 };
   call.reply(saved);
   (await server.next('GET /api/price-list')).reply(list([saved, filter]));

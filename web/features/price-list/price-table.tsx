@@ -3,13 +3,13 @@ import { Archive, ArchiveRestore, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { dollars } from '#web/money.ts';
+import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
-import { timings } from '#web/timings.ts';
 import { categoryLabel, groupByCategory, marginLabel, marginOf } from './price-labels.ts';
 import { useArchiveItem } from './use-item-actions.ts';
 
@@ -147,7 +147,13 @@ function ItemRow({ item, seesCost, onDelete }: ItemRowProps) {
       {seesCost ? (
         <>
           {cell('cost', item.cost === null ? <None /> : dollars(item.cost), figures)}
-          <td className={classNames('px-2 py-3 align-top', figures, margin !== null && margin < 0 && 'text-danger-ink')}>
+          <td
+            className={classNames(
+              'px-2 py-3 align-top',
+              figures,
+              margin !== null && margin < 0 && 'text-danger-ink',
+            )}
+          >
             {margin === null ? <None /> : marginLabel(margin)}
           </td>
         </>

@@ -8,7 +8,14 @@ import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { emptyItem, ItemTyped, type ItemValues, itemBodyOf, itemFields, itemValuesOf } from './item-values.ts';
+import {
+  emptyItem,
+  ItemTyped,
+  type ItemValues,
+  itemBodyOf,
+  itemFields,
+  itemValuesOf,
+} from './item-values.ts';
 import { refreshPriceList } from './price-list-queries.ts';
 
 interface ItemFormOptions {

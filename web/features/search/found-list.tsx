@@ -1,5 +1,13 @@
 // What the search found, group by group, or what is to be said instead: loading, nothing found, failed.
-import { BriefcaseBusiness, FileText, type LucideIcon, ReceiptText, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  FileText,
+  type LucideIcon,
+  ReceiptText,
+  SearchX,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import { messageOf } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -124,7 +132,9 @@ function Option({ id, at, item, isActive, onActive, onChoose }: OptionProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{item.title}</span>
-        {item.detail ? <span className="figures block truncate text-sm text-muted">{item.detail}</span> : null}
+        {item.detail ? (
+          <span className="figures block truncate text-sm text-muted">{item.detail}</span>
+        ) : null}
       </span>
     </a>
   );
@@ -171,7 +181,10 @@ function Hint({ keys, children }: { keys: readonly string[]; children: string })
   return (
     <span className="flex items-center gap-1.5">
       {keys.map((key) => (
-        <kbd key={key} className="rounded-[0.25rem] border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">
+        <kbd
+          key={key}
+          className="rounded-[0.25rem] border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs"
+        >
           {key}
         </kbd>
       ))}

@@ -12,8 +12,8 @@ import {
   PenLine,
   UserRound,
 } from 'lucide-react';
-import { formatDay, formatTime } from '#contract/days.ts';
 import type { TimelineItem } from '#contract/customers/customers.ts';
+import { formatDay, formatTime } from '#contract/days.ts';
 import { wallTime } from '#web/days.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -115,7 +115,10 @@ function TimelineRow({ item, time }: { item: TimelineItem; time: string }) {
           </Link>
         ) : null}
       </p>
-      <time dateTime={item.at} className="figures shrink-0 pr-1 text-sm whitespace-nowrap text-muted max-sm:basis-full max-sm:pl-11 sm:pt-1.5">
+      <time
+        dateTime={item.at}
+        className="figures shrink-0 pr-1 text-sm whitespace-nowrap text-muted max-sm:basis-full max-sm:pl-11 sm:pt-1.5"
+      >
         {formatTime(time)}
       </time>
     </li>

@@ -2,8 +2,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatDay } from '#contract/days.ts';
 import type { Customer, CustomerSort } from '#contract/customers/customers.ts';
+import { formatDay } from '#contract/days.ts';
 import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
