@@ -13,7 +13,7 @@ export interface DescriptionInputProps {
   className: string;
 }
 
-export interface UnitInputProps {
+interface UnitInputProps {
   value: string;
   onChange: (unit: string) => void;
   className: string;

@@ -47,7 +47,6 @@ export function ItemRowForm({ item, startsAt, onClose }: ItemRowFormProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape counts in each of its fields */}
       <form
         {...formProps}
         aria-label={`Edit ${item.name}`}

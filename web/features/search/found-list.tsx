@@ -41,7 +41,6 @@ export function FoundList({ id, groups, active, typed, search, onActive, onChoos
         {error ? <Failed error={error} onRetry={retry} /> : null}
         {isLoading && !results ? <Waiting /> : null}
         {count === 0 && !isLoading && !error ? <NothingFound typed={typed} /> : null}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option */}
         <div
           id={id}
           role="listbox"

@@ -129,8 +129,8 @@ function TimelineToCome() {
   return (
     <SkeletonGroup label="Loading timeline">
       <div className="grid gap-4">
-        {['w-3/4', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, at) => (
-          <div key={`${width}${at}`} className="flex items-center gap-3">
+        {['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+          <div key={width} className="flex items-center gap-3">
             <Skeleton className="size-8 rounded-full" />
             <Skeleton className={`h-4 ${width}`} />
           </div>

@@ -69,7 +69,6 @@ function CustomerTable({ customers, sort, ...days }: CustomerListProps) {
         </TableHead>
         <TableBody>
           {customers.map((customer) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the row is the link for the keyboard
             <TableRow
               key={customer.id}
               onClick={(event) => open(event, customer.id)}
