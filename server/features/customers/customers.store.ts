@@ -69,6 +69,14 @@ export function listPlaces(db: Queryable, { accountId }: Tenant, customerId: str
     .orderBy(asc(places.createdAt), asc(places.id));
 }
 
+export async function findPlace(db: Queryable, { accountId }: Tenant, id: string): Promise<PlaceRow | null> {
+  const [row] = await db
+    .select()
+    .from(places)
+    .where(and(eq(places.accountId, accountId), eq(places.id, id)));
+  return row ?? null;
+}
+
 /** The one with the same address, or null. */
 export async function findPlaceByAddress(
   db: Queryable,
