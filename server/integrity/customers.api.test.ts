@@ -58,3 +58,28 @@ test.each([
   const found = await checkIntegrity(shop.deps, shop.user.accountId);
   expect(found.map((breach) => breach.rule)).toContain(rule);
 });
+
+test('a photo of equipment is attached, named by what it shows, and missed when it is gone', async () => {
+  const shop = await openShop();
+  const { client, deps, user } = shop;
+  const { placeId } = await given.job(shop);
+  const photo = await given.photo(shop);
+  await client.ok('POST /api/places/:id/equipment', {
+    params: { id: placeId ?? '' },
+    body: { kind: 'Furnace', photo },
+  });
+  expect(await checkIntegrity(deps, user.accountId)).toEqual([]);
+  const { rows } = await deps.db.pool.query<{ key: string }>(
+    "select key from stored_files where account_id = $1 and key like '%-full'",
+    [user.accountId],
+  );
+  await deps.files.remove(rows[0]?.key ?? '');
+  expect(await checkIntegrity(deps, user.accountId)).toContainEqual(
+    expect.objectContaining({ found: expect.stringContaining('photo of equipment Furnace') }),
+  );
+  await deps.db.pool.query("update objects set detached_at = now() where account_id = $1", [user.accountId]);
+  const found = await checkIntegrity(deps, user.accountId);
+  expect(found.map((breach) => breach.rule)).toContain(
+    'Every photo of a job or of equipment is a picture of its own account, attached to it.',
+  );
+});

@@ -27,10 +27,12 @@ const whoseFiles = `
         where p.account_id = s.account_id and p.request_id = s.id) as f (key, what)
   union all select format('accounts/%s/objects/%s-%s', o.account_id,
       encode(decode(translate(o.id, '-_', '+/') || '=', 'base64'), 'hex'), size),
-      case when o.purpose = 'logo' then 'logo' when j.number is null then 'photo' else 'photo of job ' || j.number end
+      case when o.purpose = 'logo' then 'logo' when j.number is not null then 'photo of job ' || j.number
+        when e.kind is not null then 'photo of equipment ' || e.kind else 'photo' end
     from objects o cross join (values ('full'), ('thumb')) as sizes (size)
     left join jobs j on j.account_id = o.account_id
       and ('/api/objects/' || o.id = any (j.before_photos) or '/api/objects/' || o.id = any (j.after_photos))
+    left join equipment e on e.account_id = o.account_id and e.photo_path = '/api/objects/' || o.id
     where o.account_id = any ($2)`;
 
 /** The key, with whose file it is: an operator can do something about "sealed EST-1001", and nothing about a key. */

@@ -50,7 +50,7 @@ const damage: Record<string, string> = {
     content, created_at) values ($1, gen_random_uuid(), 'billing.receipt', $2::text, 'x@x.example', 'Kept', 'sent', 'x', now())`,
   'The room an account is charged for is the room its files take.':
     'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
-  'Every photo of a job is a picture of its own account, attached to it.': `update jobs
+  'Every photo of a job or of equipment is a picture of its own account, attached to it.': `update jobs
     set before_photos = array['/api/objects/nothing'] where account_id = $1 and id = $2`,
   'No line names an item of another company’s price list.': `with a as (insert into accounts (id)
       values (gen_random_uuid()) returning id),
@@ -94,11 +94,21 @@ const heldByTheDatabase = [
 /** These are about files, and broken in tests of their own: here, in damaged-files and in count-files. */
 const ofFiles = [computedRules.missing, computedRules.content, computedRules.orphaned, computedRules.counted];
 
+/** Broken in customers.api.test.ts beside this. */
+const ofCustomers = [
+  'Every job’s customer is of its own company, and its place is one of that customer’s.',
+  'What a customer shows of its jobs is what they come to.',
+  'The counters of customers count those there are.',
+  'New jobs find a customer by every one of its emails.',
+];
+
 /** Their names end like those of columns with file keys. */
 const keysOfOtherThings = [
+  'customers.name_key',
   'job_numbers.number_key',
   'jobs.customer_key',
   'mails.dedupe_key',
+  'places.address_key',
   'price_items.category_key',
   'price_items.name_key',
   'sandbox_answers.idempotency_key',
@@ -158,7 +168,7 @@ test('a number that is not plain is missed when nothing remembers it', async () 
 });
 
 test('every rule is either broken in a test or held by the database itself', () => {
-  expect([...Object.keys(damage), ...heldByTheDatabase, ...ofFiles].sort()).toEqual([...ruleNames].sort());
+  expect([...Object.keys(damage), ...heldByTheDatabase, ...ofFiles, ...ofCustomers].sort()).toEqual([...ruleNames].sort());
 });
 
 test.each(Object.entries(damage))('found: not “%s”', async (rule, sql) => {

@@ -232,10 +232,13 @@ export const rules: Rule[] = [
       where coalesce(u.bytes, 0) <> coalesce(f.bytes, 0)`,
   },
   {
-    name: 'Every photo of a job is a picture of its own account, attached to it.',
-    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || ') photo ' || p.path as found
-      from jobs j cross join lateral unnest(j.before_photos || j.after_photos) as p (path)
-      left join objects o on o.account_id = j.account_id and '/api/objects/' || o.id = p.path
+    name: 'Every photo of a job or of equipment is a picture of its own account, attached to it.',
+    breaches: `select p.account_id, p.of || ' photo ' || p.path as found
+      from (select j.account_id, 'job ' || j.number || ' (' || j.id || ')' as of, unnest(j.before_photos || j.after_photos) as path
+          from jobs j
+        union all select e.account_id, 'equipment ' || e.kind || ' (' || e.id || ')', e.photo_path
+          from equipment e where e.photo_path is not null) p
+      left join objects o on o.account_id = p.account_id and '/api/objects/' || o.id = p.path
       where o.id is null or o.stored_at is null or o.deleting_at is not null or o.attached_at is null
         or o.detached_at is not null`,
   },

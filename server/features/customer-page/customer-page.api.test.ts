@@ -1,6 +1,7 @@
 // The customer page behind a pay link: what it shows, and how every end of the link is named.
 import { describe, expect, test } from 'vitest';
 import type { SavedJob } from '#contract/jobs.ts';
+import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/secrets.ts';
@@ -220,6 +221,29 @@ describe('its files', () => {
       `href="/api/pay/${token}/pdf"`,
     ])
       expect(html).toContain(text);
+  });
+
+  test('say “Tax exempt”, and where the work is beside where the bill goes', async () => {
+    const shop = await openShop();
+    const { id: customerId } = await shop.client.ok('POST /api/customers', {
+      body: { name: 'Boise Schools', isTaxExempt: true, billingAddress: 'PO Box 9\nBoise, ID 83701' },
+    });
+    const printed = async (taxRate?: string) => {
+      const address = { customerId, customerAddress: '77 Lake Rd\nMcCall, ID 83638' };
+      const { token } = await invoiceWithLink(shop, { ...address, taxRate });
+      const { bytes } = await shop.guest.send(`GET /api/pay/${token}/pdf`);
+      const html = await shop.guest.send(`GET /pay/${token}/read`);
+      return [textOf(bytes), squeezed(html.bytes.toString().replace(/<[^>]+>/g, ''))];
+    };
+    for (const text of await printed()) {
+      expect(text).toMatch(/MariaNguyễn.*POBox9Boise,ID83701.*Serviceaddress77LakeRdMcCall,ID83638/i);
+      expect(text).toContain('Taxexempt');
+      expect(text).not.toContain('Tax(');
+    }
+    for (const text of await printed('6')) {
+      expect(text).toContain('Tax(6%)');
+      expect(text).not.toContain('Taxexempt');
+    }
   });
 
   test('are limited, the page without scripts too', async () => {

@@ -69,6 +69,14 @@ export function listPlaces(db: Queryable, { accountId }: Tenant, customerId: str
     .orderBy(asc(places.createdAt), asc(places.id));
 }
 
+export async function findPlace(db: Queryable, { accountId }: Tenant, id: string): Promise<PlaceRow | null> {
+  const [row] = await db
+    .select()
+    .from(places)
+    .where(and(eq(places.accountId, accountId), eq(places.id, id)));
+  return row ?? null;
+}
+
 /** Whoever adds one to an existing customer changes that too (`changeCustomer`), so that it is found by the address. */
 export async function insertPlace(tx: Tx, row: NewPlaceRow): Promise<void> {
   await tx.insert(places).values({ ...row, addressKey: addressKeyOf(row.address) });

@@ -12,7 +12,7 @@ export const customers = pgTable('customers', {
   otherEmails: text('other_emails').array().notNull().default([]),
   phone: text('phone'),
   otherPhones: text('other_phones').array().notNull().default([]),
-  /** What a new job finds its customer by: match-keys.ts. */
+  /** What a new job finds its customer by: customer-keys.ts. */
   matchKeys: text('match_keys').array().notNull().default([]),
   billingAddress: text('billing_address'),
   notes: text('notes'),

@@ -8,10 +8,9 @@ import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { isId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { newestPlaceOf } from './customer-address.store.ts';
-import { type CustomerRow, findCustomer, listPlaces, type PlaceRow } from './customers.store.ts';
+import { type CustomerRow, findCustomer, findPlace, listPlaces, type PlaceRow } from './customers.store.ts';
 import { customerNotFound } from './match/customer-for-job.ts';
 import { type EquipmentRow, listEquipment } from './places/equipment.store.ts';
-import { findPlace } from './places/places.store.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 

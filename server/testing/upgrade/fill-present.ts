@@ -3,6 +3,7 @@ import { makeFree } from '#server/features/free-generator/testing/free-forms.ts'
 import type { FakeDocusign } from '#server/ports/esign-provider/testing/fake-docusign.ts';
 import { HttpClient } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
+import { customersOfAllKinds } from './fill-customers.ts';
 import { advance, createSignatureRequest, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import {
@@ -32,6 +33,7 @@ export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign)
   await companyAndTeam(old, cast, ridgeline);
   await connectDocusign(ridgeline, docusign);
   await jobsOfAllKinds(old, cast, ridgeline);
+  await customersOfAllKinds(ridgeline);
   await signatures(old, cast, ridgeline);
   await oldRecords(old, cast);
   const visitor = newcomer(old.base, 'visitor');

@@ -1,5 +1,6 @@
 // Requests everybody's pages and writes the answers down; a later version must give the same.
 import { createHash } from 'node:crypto';
+import type { CustomerDetails, CustomerPage } from '#contract/customers/customers.ts';
 import { HttpClient, type TestResponse } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
 import type { Reply } from './facts.ts';
@@ -90,6 +91,14 @@ async function jobsOf(client: HttpClient): Promise<ListedJob[]> {
   return status === 200 ? body : [];
 }
 
+/** Empty in versions that have none, too. */
+async function customersOf(client: HttpClient): Promise<CustomerDetails[]> {
+  const { status, body } = await client.send('GET /api/customers?limit=100');
+  if (status !== 200) return [];
+  const { items } = body as CustomerPage;
+  return Promise.all(items.map(({ id }) => client.ok('GET /api/customers/:id', { params: { id } })));
+}
+
 async function filesOf(client: HttpClient): Promise<[path: string, part: RecordedPart][]> {
   const files: [string, RecordedPart][] = [];
   const { body: user } = await client.call('GET /api/auth/user');
@@ -103,6 +112,9 @@ async function filesOf(client: HttpClient): Promise<[path: string, part: Recorde
     const history = await client.ok('GET /api/jobs/:id/signatures', { params: { id } });
     for (const { signedPdf } of history.requests) if (signedPdf) files.push([signedPdf, 'bytes']);
   }
+  for (const { places } of await customersOf(client))
+    for (const { photo } of places.flatMap(({ equipment }) => equipment))
+      if (photo) files.push([photo, 'bytes']);
   return files;
 }
 
@@ -130,6 +142,12 @@ async function pagesOf(client: HttpClient): Promise<string[]> {
     '/api/mfa/status',
     '/api/docusign/status',
     '/api/freemium-usage',
+    '/api/customers?sort=name',
+    '/api/customers?sort=balance&archived=true',
+    ...(await customersOf(client)).flatMap(({ id }) => [
+      `/api/customers/${id}`,
+      `/api/customers/${id}/timeline`,
+    ]),
     ...jobs.flatMap(({ id }) => [
       `/api/jobs/${id}`,
       `/api/jobs/${id}/payments`,

@@ -9,11 +9,12 @@ import { addressKeyOf } from '../customer-keys.ts';
 import {
   type CustomerRow,
   findCustomer,
+  findPlace,
   listPlaces,
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
-import { findByKeys, findPlace, holdCustomer, placesOf, waitForOtherMatches } from './match.store.ts';
+import { findByKeys, holdCustomer, placesOf, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
   additionsTo,

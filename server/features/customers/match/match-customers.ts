@@ -163,7 +163,7 @@ class Roster {
 }
 
 export interface Dated {
-  /** Of the job: a customer is as old as its first one. */
+  /** Of the job. */
   createdAt: Date;
   isInBin: boolean;
 }

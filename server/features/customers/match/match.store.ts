@@ -60,14 +60,6 @@ export function placesOf(
     .orderBy(asc(places.createdAt), asc(places.id));
 }
 
-export async function findPlace(db: Queryable, { accountId }: Tenant, id: string): Promise<PlaceRow | null> {
-  const [row] = await db
-    .select()
-    .from(places)
-    .where(and(eq(places.accountId, accountId), eq(places.id, id)));
-  return row ?? null;
-}
-
 /** Keeps both from being deleted until the end of the transaction. False when one is gone, or the place moved on. */
 export async function holdCustomer(
   tx: Tx,

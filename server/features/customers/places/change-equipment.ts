@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
+import { findPlace } from '../customers.store.ts';
 import { placeNotFound } from '../match/customer-for-job.ts';
 import { toEquipment } from '../read-customer.ts';
 import {
@@ -22,7 +23,7 @@ import {
   removeEquipment,
   saveEquipment,
 } from './equipment.store.ts';
-import { findPlace, lockPlace } from './places.store.ts';
+import { lockPlace } from './places.store.ts';
 
 const equipmentNotFound = () => new Refusal('not_found', { message: 'Equipment not found' });
 

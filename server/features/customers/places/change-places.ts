@@ -13,6 +13,7 @@ import { isId, newId } from '#server/platform/ids.ts';
 import {
   type CustomerRow,
   changeCustomer,
+  findPlace,
   insertPlace,
   lockCustomer,
   type PlaceRow,
@@ -25,7 +26,6 @@ import { photosAt } from './equipment.store.ts';
 import {
   changePlace,
   countPlaces,
-  findPlace,
   lockPlace,
   removePlace,
   sameAddress,

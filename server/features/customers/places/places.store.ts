@@ -15,11 +15,6 @@ export const sameAddress = 'places_account_id_customer_id_address_key_key';
 /** The rule that a job's place stays. */
 export const usedByJob = 'jobs_account_id_place_id_fkey';
 
-export async function findPlace(db: Queryable, scope: Tenant, id: string): Promise<PlaceRow | null> {
-  const [row] = await db.select().from(places).where(byId(scope, id));
-  return row ?? null;
-}
-
 /** After the lock of its customer, where that is changed too. */
 export async function lockPlace(tx: Tx, scope: Tenant, id: string): Promise<PlaceRow | null> {
   const [row] = await tx.select().from(places).where(byId(scope, id)).for('update');

@@ -214,31 +214,94 @@ describe('generating', () => {
     const shop = await openShop();
     const preview = await shop.client.send('POST /api/generate-pdf/preview', { body: document(ana) });
     expect(preview.status).toBe(200);
-    const tall = Array.from({ length: 60 }, (_, at) => `Line ${at}`).join('\n');
-    expect(
-      (await generate(shop, { ...ana, templateId: '00000000-0000-7000-8000-000000000000' })).status,
-    ).toBe(404);
-    const refused = await generate(shop, { ...ana, customerAddress: tall });
-    if (refused.status !== 200) expect(await customersOf(shop)).toEqual([]);
-    const taps = await Promise.all([1, 2, 3].map(() => generate(shop, ana, 'once')));
+    const unknown = { ...ana, templateId: '00000000-0000-7000-8000-000000000000' };
+    expect((await generate(shop, unknown)).status).toBe(404);
+    const real = shop.deps.renderer;
+    shop.deps.renderer = { ...real, render: () => Promise.reject(new Error('no')) };
+    expect((await generate(shop, { ...ana, customerAddress: home }, 'once')).status).toBe(500);
+    expect(await customersOf(shop)).toEqual([]);
+    shop.deps.renderer = real;
+    const taps = await Promise.all(
+      [1, 2, 3].map(() => generate(shop, { ...ana, customerAddress: home }, 'once')),
+    );
     expect(new Set(taps.map(({ headers }) => headers.get('x-job-id'))).size).toBe(1);
-    expect(await customersOf(shop)).toHaveLength(1);
+    expect(await customersOf(shop)).toMatchObject([{ addresses: [home], open_jobs: 1 }]);
+  });
+});
+
+describe('while a document is printed', () => {
+  /** A customer without jobs, and a renderer that first does something to it, once. */
+  async function customerWhileRendering(change: (shop: Shop, id: string) => Promise<unknown>) {
+    const shop = await openShop();
+    const job = await made(shop, { ...ana, customerAddress: home });
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
+    const customerId = job.customerId ?? '';
+    const real = shop.deps.renderer;
+    let changed: Promise<unknown> | undefined;
+    shop.deps.renderer = {
+      ...real,
+      async render(...what) {
+        changed ??= change(shop, customerId);
+        await changed;
+        return real.render(...what);
+      },
+    };
+    return { shop, customerId, isChanged: () => changed !== undefined };
+  }
+
+  const remove = ({ client }: Shop, id: string) => client.ok('DELETE /api/customers/:id', { params: { id } });
+
+  const customersOfJobs = async ({ deps, user }: Shop) => {
+    const { rows } = await deps.db.pool.query(
+      'select customer_id as "customerId", place_id as "placeId" from jobs where account_id = $1',
+      [user.accountId],
+    );
+    return rows;
+  };
+
+  test('its customer is deleted: one that was found is made anew', async () => {
+    const { shop, customerId, isChanged } = await customerWhileRendering(remove);
+    expect((await generate(shop, { ...ana, customerAddress: home })).status).toBe(200);
+    expect(isChanged()).toBe(true);
+    const [customer, ...others] = await customersOf(shop);
+    expect(others).toEqual([]);
+    expect(customer).toMatchObject({ name: 'Ana Díaz', email: 'ana@example.com', addresses: [home] });
+    expect(customer?.id).not.toBe(customerId);
+    expect(await customersOfJobs(shop)).toMatchObject([{ customerId: customer?.id }]);
+    await expectSound(shop);
   });
 
-  test('is for a customer that is deleted meanwhile: by id refused, found ones are made anew', async () => {
-    const shop = await openShop();
-    const job = await made(shop, ana);
-    await shop.client.ok('DELETE /api/jobs/:id', { params: { id: job.id } });
-    const remove = () =>
-      shop.deps.db.pool.query('delete from customers where account_id = $1', [shop.user.accountId]);
-    const [found] = await Promise.all([generate(shop, ana), remove()]);
-    expect(found.status).toBe(200);
-    const [customer] = await customersOf(shop);
-    expect(customer?.name).toBe('Ana Díaz');
-    const { rows } = await shop.deps.db.pool.query('select customer_id from jobs where account_id = $1', [
-      shop.user.accountId,
-    ]);
-    expect(rows).toEqual([{ customer_id: customer?.id }]);
+  test('its customer is deleted: one that was named is not found, and nothing is left', async () => {
+    const { shop, customerId } = await customerWhileRendering(remove);
+    const refused = await generate(shop, { customerId });
+    expect([refused.status, refused.body.message]).toEqual([404, 'Customer not found']);
+    expect([await customersOf(shop), await customersOfJobs(shop)]).toEqual([[], []]);
+    await expectSound(shop);
+  });
+
+  test('its place is deleted: one that was named is not found, one that was found is made anew', async () => {
+    const removePlaces = ({ deps, user }: Shop) =>
+      deps.db.pool.query('delete from places where account_id = $1', [user.accountId]);
+    const named = await customerWhileRendering(removePlaces);
+    const { customerId } = named;
+    const { places } = await named.shop.client.ok('GET /api/customers/:id', { params: { id: customerId } });
+    const refused = await generate(named.shop, { customerId, placeId: places[0]?.id });
+    expect([refused.status, refused.body.message]).toEqual([404, 'Place not found']);
+    const found = await customerWhileRendering(removePlaces);
+    expect((await generate(found.shop, { ...ana, customerAddress: home })).status).toBe(200);
+    expect(await customersOf(found.shop)).toMatchObject([{ id: found.customerId, addresses: [home] }]);
+    await expectSound(found.shop);
+  });
+
+  test('its customer is merged into another: the job is for the one that stays', async () => {
+    const { shop, customerId } = await customerWhileRendering(async ({ client }, id) =>
+      client.ok('POST /api/customers/:id/merge', { params: { id }, body: { intoId } }),
+    );
+    const intoId = (await made(shop, { customerName: 'Ana at work', customerPhone: '1' })).customerId ?? '';
+    expect((await generate(shop, { ...ana, customerAddress: home })).status).toBe(200);
+    expect(await customersOf(shop)).toMatchObject([{ id: intoId, addresses: [home], open_jobs: 2 }]);
+    expect(intoId).not.toBe(customerId);
+    expect((await customersOfJobs(shop)).map((job) => job.customerId)).toEqual([intoId, intoId]);
     await expectSound(shop);
   });
 });

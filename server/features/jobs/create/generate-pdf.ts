@@ -6,11 +6,7 @@ import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompanyLogo } from '#server/features/company/company.service.ts';
-import {
-  type CustomerForJob,
-  customerNotFound,
-  findOrMakeCustomer,
-} from '#server/features/customers/customers.service.ts';
+import { type CustomerForJob, findOrMakeCustomer } from '#server/features/customers/customers.service.ts';
 import { drawPreview, holdTemplate, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
@@ -80,7 +76,7 @@ export async function generatePdf(
     const outcome = await store(deps, scope, { job, customer }, pdf, action);
     if (outcome === 'stored') return response(form, job, pdf);
     if (outcome === 'customer_gone') {
-      // Deleted or merged while this was printed: whoever it is now is found when the job is written.
+      // Deleted or merged while this was printed: whoever it is now is found, or refused, when the job is written.
       customer = { ...customer, isComplete: false };
       continue;
     }
@@ -182,7 +178,6 @@ async function store(
     // orphaned files finds out.
     if (isTwin || isTemplateGone || isCustomerGone || isRefused) await removeUnused(deps, pdf.document);
     if (isTemplateGone) throw templateNotFound();
-    if (isCustomerGone && written.customer.isNamed) throw customerNotFound();
     if (isCustomerGone) return 'customer_gone';
     if (isTwin) return 'duplicate';
     throw error;

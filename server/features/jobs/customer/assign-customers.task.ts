@@ -2,32 +2,38 @@
 // work (D-2). What is done stays done, so it goes on where it was interrupted.
 import type { Deps } from '#server/deps.ts';
 import { matchCustomers } from '#server/features/customers/customers.service.ts';
-import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { isOnlyAssigner, lockWithoutCustomer, setCustomers } from './customer-jobs.store.ts';
+import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { isOnlyAssigner, lockWithoutCustomer, type Position, setCustomers } from './customer-jobs.store.ts';
 
-export const assignCustomersTask = defineTask('jobs.assign-customers', noPayload);
+export const assignCustomersTask = defineTask('jobs.assign-customers', noPayload, { priority: 'sweep' });
 
-const perTransaction = 200;
-/** What is left over waits for the next run. */
-const perRun = 1000;
+/** So few that somebody who makes a customer meanwhile hardly waits. */
+const perTransaction = 100;
+/** Seconds of work: a product that is being stopped waits for it. */
+const perRun = 50;
 
 export const assignCustomersHandler = (deps: Deps): TaskHandler =>
   handles(assignCustomersTask, async () => {
-    for (let batch = 0; batch < perRun; batch += 1) if ((await assignCustomers(deps)) === 0) return;
+    let after: Position | undefined;
+    for (let batch = 0; batch < perRun; batch += 1) {
+      after = await assignCustomers(deps, { after });
+      if (!after) return;
+    }
+    await deps.db.transaction((tx) => addTask(tx, assignCustomersTask, {}, { key: assignCustomersTask.name }));
   });
 
-/** One batch, of one company. Returns how many jobs there were. */
+/** One batch. Returns where the next one begins. */
 export const assignCustomers = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  limit = perTransaction,
-): Promise<number> =>
+  { after, limit = perTransaction }: { after?: Position | undefined; limit?: number } = {},
+): Promise<Position | undefined> =>
   db.transaction(async (tx) => {
-    if (!(await isOnlyAssigner(tx))) return 0;
-    const jobs = await lockWithoutCustomer(tx, limit);
-    const [first] = jobs;
-    if (!first) return 0;
-    const { accountId } = first;
+    if (!(await isOnlyAssigner(tx))) return undefined;
+    const jobs = await lockWithoutCustomer(tx, limit, after);
     const contacts = jobs.map((job) => ({ ...job, isInBin: job.deletedAt !== null }));
-    await setCustomers(tx, await matchCustomers(tx, { accountId }, clock, contacts));
-    return jobs.length;
+    for (const accountId of new Set(contacts.map((job) => job.accountId))) {
+      const ofCompany = contacts.filter((job) => job.accountId === accountId);
+      await setCustomers(tx, await matchCustomers(tx, { accountId }, clock, ofCompany));
+    }
+    return jobs.at(-1);
   });

@@ -72,7 +72,7 @@ const contactColumns = {
   customerAddress: jobs.customerAddress,
 };
 
-/** False while another process is at it: the newest jobs come first, so one goes through all of them. */
+/** False while another process is at it: the newest job's data wins, so one goes through all of them in turn. */
 export async function isOnlyAssigner(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ isFirst: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('assigning customers', 0)) as "isFirst"`,
@@ -80,18 +80,25 @@ export async function isOnlyAssigner(tx: Tx): Promise<boolean> {
   return rows[0]?.isFirst === true;
 }
 
+/** Company by company, in each the newest job first. */
+export interface Position {
+  accountId: string;
+  createdAt: Date;
+  id: string;
+}
+
 /**
- * The newest jobs that have no customer, of the account of the very newest, locked. What somebody works on just now is
- * left for the next time.
+ * The next jobs that have no customer, locked. They are looked for behind `after`, because the index has an entry of every
+ * job that was given one until the database is vacuumed. What somebody works on just now is left for the next time.
  */
-export const lockWithoutCustomer = (tx: Tx, limit: number) =>
+export const lockWithoutCustomer = (tx: Tx, limit: number, after: Position | undefined) =>
   readRows(
     tx,
     contactColumns,
-    sql`select ${selected(contactColumns, 'j')} from jobs j
-      where j.customer_id is null and j.account_id = (
-        select n.account_id from jobs n where n.customer_id is null order by n.created_at desc, n.id desc limit 1)
-      order by j.created_at desc, j.id desc limit ${limit} for no key update skip locked`,
+    sql`select ${selected(contactColumns, 'j')} from jobs j where j.customer_id is null ${
+      after &&
+      sql`and (j.account_id, j.created_at, j.id) < (${after.accountId}, ${after.createdAt}::timestamptz, ${after.id})`
+    } order by j.account_id desc, j.created_at desc, j.id desc limit ${limit} for no key update skip locked`,
   );
 
 /** Not as an edit: nothing that a form shows has changed. */

@@ -11,7 +11,7 @@ create table customers (
   other_emails text[] not null default '{}',
   phone text,
   other_phones text[] not null default '{}',
-  -- What a new job finds its customer by (features/customers/match-keys.ts): every email, and the name with each phone.
+  -- What a new job finds its customer by (features/customers/customer-keys.ts): every email, and the name with each phone.
   match_keys text[] not null default '{}',
   billing_address text,
   notes text,
@@ -110,7 +110,7 @@ alter table jobs
     references places (account_id, customer_id, id) deferrable;
 create index jobs_of_customer on jobs (account_id, customer_id, created_at desc, id desc);
 create index jobs_of_place on jobs (account_id, place_id) where place_id is not null;
-create index jobs_without_customer on jobs (created_at desc, id desc) where customer_id is null;
+create index jobs_without_customer on jobs (account_id, created_at, id) where customer_id is null;
 
 -- What a customer's row repeats of its jobs: how many are open, what is due, when the newest was made. `verify` counts
 -- again.
