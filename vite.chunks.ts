@@ -12,6 +12,7 @@ const lists = [
   'web/owner-jobs-page',
   'calendar/calendar-page',
   'customers/customers-page',
+  'price-list/price-list-page',
   'web/owner-technicians-page',
   'technician-app/my-jobs-page',
 ];

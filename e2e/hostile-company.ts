@@ -32,6 +32,16 @@ export const hostileTemplate = {
   thankYouMessage: hostileText('Thanks', 290),
 };
 
+export const hostileItem = {
+  name: hostileText('Item', 120),
+  description: hostileText('Item text', 1000),
+  category: hostileText('Category', 60),
+  sku: hostileText('SKU', 60),
+  unit: '"><svg>',
+  unitPrice: '9999999.99',
+  cost: '9999999.99',
+};
+
 export const hostileProfile = {
   companyName: hostileText('Company', 120),
   companyPhone: '<svg onload=__xss=1>',
@@ -87,6 +97,7 @@ export async function openHostileCompany(app: TestApp): Promise<HostileCompany> 
   const { user, client } = await app.given.session();
   await client.ok('POST /api/company/update', { body: hostileProfile });
   const templateId = await app.given.template({ client }, hostileTemplate);
+  await client.ok('POST /api/price-list', { body: hostileItem });
   const {
     client: technician,
     user: { email: technicianEmail },

@@ -8,6 +8,7 @@ import { expect, open, test, widths } from './harness.ts';
 import {
   type HostileCompany,
   hostileCustomer,
+  hostileItem,
   hostileJob,
   hostileNote,
   hostilePerson,
@@ -34,6 +35,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/calendar': ['owner'],
   '/customers': ['owner'],
   '/customers/:id': ['owner'],
+  '/price-list': ['owner'],
   '/technicians': ['owner'],
   '/technician/accept-invitation': ['guest'],
   '/technician/accept-invitation/:token': ['guest'],
@@ -96,6 +98,7 @@ test('every page shows hostile text as text', async ({ app, browser }) => {
       if (path === '/jobs' || path.startsWith('/customers') || (path === '/' && who === 'technician'))
         await expect(main).toContainText(hostileCustomer.customerName);
       if (path === '/templates' && who === 'owner') await expect(main).toContainText(hostileTemplate.name);
+      if (path === '/price-list') await expect(main).toContainText(hostileItem.name);
       if (path === '/technicians') await expect(main).toContainText(hostilePerson.technician);
       if (path === '/sign/:token' || path === '/pay/:token')
         await expect(main).toContainText(hostileJob.lineItems[1]?.description ?? '');
@@ -160,6 +163,17 @@ test('every main dialog does, and so do emails', async ({ app, browser }) => {
     hostileTemplate.defaultLineItems[0]?.description ?? '',
   );
   await harmless('generate form');
+
+  await open(page, '/price-list', phone);
+  await page.getByRole('button', { name: /^Edit Item/ }).click();
+  const item = dialog(page, 'Edit Item');
+  await expect(item.getByLabel('Name')).toHaveValue(hostileItem.name);
+  await harmless('item of the price list');
+  await leave(item);
+  await press(page, 'Change Prices');
+  await dialog(page, 'Change Prices').getByLabel('By (%)').fill('0');
+  await harmless('change of prices');
+  await leave(dialog(page, 'Change Prices'));
 
   await open(page, '/technicians', phone);
   for (const [action, within] of [

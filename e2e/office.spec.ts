@@ -70,7 +70,14 @@ test('invited, accepts on a phone, writes a job, sees no billing, and is removed
   // The owner's pages, without what stays with the owner.
   await press(phone, 'Open menu');
   const menu = phone.getByRole('dialog').getByRole('navigation', { name: 'Menu' });
-  await expect(menu.getByRole('link')).toHaveText(['Jobs', 'Calendar', 'Customers', 'Templates', 'Technicians']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Jobs',
+    'Calendar',
+    'Customers',
+    'Price List',
+    'Templates',
+    'Technicians',
+  ]);
   await press(phone, 'Profile & Support');
   const profile = dialog(phone, 'Profile & Support');
   await expect(profile.getByRole('region', { name: 'Account info' })).toContainText('Office');

@@ -9,7 +9,9 @@ test('a key opens it, letters find, Enter opens what was found', async ({ page, 
   const field = page.getByRole('combobox', { name: 'Search customers, jobs, prices and pages' });
   await expect(field).toBeFocused();
   await field.fill('jensen');
-  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText('Harold Jensen');
+  await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText(
+    'Harold Jensen',
+  );
   const job = page.getByRole('group', { name: 'Jobs' }).getByRole('option');
   await expect(job).toContainText('Harold Jensen');
   await expectNoViolationsAnywhere(page);
@@ -24,7 +26,9 @@ test('a key opens it, letters find, Enter opens what was found', async ({ page, 
   await page.getByRole('searchbox').fill('/');
   await expect(field).toBeHidden();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toContainText('Jensen');
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toContainText(
+    'Jensen',
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });

@@ -1,8 +1,14 @@
 // What a technician finds at the place: how to get in, what stands there, what was done before.
 import { expect, expectNoViolationsAnywhere, open } from './harness.ts';
-import { dialog, expectMessage, field, press } from './screen-steps.ts';
 import { givenRepair, test } from './jobs-steps.ts';
-import { acceptInvitation, inviteTechnician, myJob, newPerson, signInAsTechnician } from './technician-steps.ts';
+import { dialog, expectMessage, field, press } from './screen-steps.ts';
+import {
+  acceptInvitation,
+  inviteTechnician,
+  myJob,
+  newPerson,
+  signInAsTechnician,
+} from './technician-steps.ts';
 
 test('a technician reads access notes and earlier work, and adds equipment', async ({ page, app, shop }) => {
   const dana = newPerson();
@@ -17,8 +23,15 @@ test('a technician reads access notes and earlier work, and adds equipment', asy
     jobDescription: 'Replaced the igniter',
     serviceDateStart: '2026-03-02',
   });
-  await shop.client.ok('PATCH /api/jobs/:id/stage', { params: { id: earlier.id }, body: { stage: 'work_order' } });
-  const job = await givenRepair(shop, { customerId: customer.id, customerAddress: '87 Cedar Ln', assignedTechnicianId: technician?.id });
+  await shop.client.ok('PATCH /api/jobs/:id/stage', {
+    params: { id: earlier.id },
+    body: { stage: 'work_order' },
+  });
+  const job = await givenRepair(shop, {
+    customerId: customer.id,
+    customerAddress: '87 Cedar Ln',
+    assignedTechnicianId: technician?.id,
+  });
 
   await page.context().clearCookies();
   await acceptInvitation(page, app, dana);

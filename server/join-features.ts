@@ -87,7 +87,8 @@ export function joinFeatures(outside: OutsideDeps): Deps {
         const now = outside.clock.now();
         return (
           technician !== null &&
-          ((await isPhotoOfTechnician(db, now, technician, path)) || (await isEquipmentPhotoOf(db, scope, path)))
+          ((await isPhotoOfTechnician(db, now, technician, path)) ||
+            (await isEquipmentPhotoOf(db, scope, path)))
         );
       },
     },

@@ -10,3 +10,6 @@ export function centsOf(decimal: string): number {
 
 /** "1234.50" is "$1,234.50". */
 export const dollars = (decimal: string): string => formatDollars(centsOf(decimal));
+
+/** A quantity and its unit, as they are printed: "2.5 hour". */
+export const withUnit = (quantity: string | number, unit = ''): string => `${quantity} ${unit}`.trim();

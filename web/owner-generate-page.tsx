@@ -3,6 +3,7 @@ import { GeneratePage } from './features/generate/generate-page.tsx';
 import { timings } from './timings.ts';
 import { Skeleton } from './ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from './ui/lazy-part.tsx';
+import { WithPriceList } from './with-price-list.tsx';
 
 const NextStep = lazyPart(() => import('./next-step.tsx'), 'NextStep', {
   meanwhile: <Skeleton className="h-26 sm:col-span-2" />,
@@ -12,5 +13,9 @@ const afterwards = [NextStep];
 
 export function OwnerGeneratePage() {
   usePreloaded(afterwards, timings.preloadDialogs);
-  return <GeneratePage NextStep={NextStep} />;
+  return (
+    <WithPriceList>
+      <GeneratePage NextStep={NextStep} />
+    </WithPriceList>
+  );
 }

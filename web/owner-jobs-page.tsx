@@ -4,6 +4,7 @@ import { JobsPage } from './features/jobs/jobs-page.tsx';
 import { SendDialog } from './features/signing/signing.service.ts';
 import { timings } from './timings.ts';
 import { lazyPart, usePreloaded } from './ui/lazy-part.tsx';
+import { WithPriceList } from './with-price-list.tsx';
 
 const AssignDialog = lazyPart(() => import('./features/calendar/calendar.service.ts'), 'AssignDialog');
 const SignatureHistory = lazyPart(
@@ -19,11 +20,13 @@ const findDoubleBooking: FindDoubleBooking = async (...input) =>
 export function OwnerJobsPage() {
   usePreloaded(behindButtons, timings.preloadDialogs);
   return (
-    <JobsPage
-      SendDialog={SendDialog}
-      SignatureHistory={SignatureHistory}
-      AssignDialog={AssignDialog}
-      findDoubleBooking={findDoubleBooking}
-    />
+    <WithPriceList>
+      <JobsPage
+        SendDialog={SendDialog}
+        SignatureHistory={SignatureHistory}
+        AssignDialog={AssignDialog}
+        findDoubleBooking={findDoubleBooking}
+      />
+    </WithPriceList>
   );
 }

@@ -4,15 +4,16 @@ import { useState } from 'react';
 import { StatsStrip } from './features/stats/stats-strip.tsx';
 import { TemplatesPage } from './features/templates/templates-page.tsx';
 import { TodayPanel } from './features/today/today-panel.tsx';
+import { WithPriceList } from './with-price-list.tsx';
 
 export function OwnerStartPage() {
   const [template, setTemplate] = useState<string | null>(null);
   return (
-    <>
+    <WithPriceList>
       <TodayPanel onOpenTemplate={setTemplate} />
       <TemplatesPage opens={template} onOpened={() => setTemplate(null)}>
         <StatsStrip />
       </TemplatesPage>
-    </>
+    </WithPriceList>
   );
 }

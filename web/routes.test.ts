@@ -49,6 +49,7 @@ const read: Record<string, readonly string[]> = {
   '/generate': ['template', 'customer', 'place'],
   '/customers': ['q', 'sort', 'archived'],
   '/calendar': ['view', 'date', 'technician'],
+  '/price-list': ['q', 'category', 'archived'],
   '/reset-password': ['token'],
   '/confirm-email': ['token'],
   '/undo-two-factor': ['token'],

@@ -72,6 +72,12 @@ const pageRoutes = [
     () => import('./features/customers/customer-details-page.tsx'),
     'CustomerDetailsPage',
   ),
+  page(
+    '/price-list',
+    () => import('./features/price-list/price-list-page.tsx'),
+    'PriceListPage',
+    searchTexts('q', 'category', 'archived'),
+  ),
   page('/technicians', () => import('./owner-technicians-page.tsx'), 'OwnerTechniciansPage'),
   page(
     '/technician/accept-invitation',

@@ -59,6 +59,8 @@ export const timings = {
   draftAgain: 5 * second,
   /** From the last keystroke to a new list. */
   searchAfterTyping: 250,
+  /** From the last keystroke to what a field suggests. */
+  suggestAfterTyping: 100,
   /** From a color in the picker to saving it. */
   saveAfterChoosing: 500,
 } as const;

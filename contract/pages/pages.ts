@@ -34,6 +34,7 @@ export const pages = [
   { path: '/calendar', title: 'Calendar', access: 'owner', noIndex: true },
   { path: '/customers', title: 'Customers', access: 'owner', noIndex: true },
   { path: '/customers/:id', title: 'Customer', access: 'owner', noIndex: true },
+  { path: '/price-list', title: 'Price List', access: 'owner', noIndex: true },
   { path: '/technicians', title: 'Technicians', access: 'owner', noIndex: true },
   // Without its token only where a link was cut off.
   { path: '/technician/accept-invitation', title: 'Invitation', noIndex: true },

@@ -25,7 +25,8 @@ test.each([
   expect(found).toHaveLength(pages);
   for (const [at, text] of found.entries()) {
     expect(squeezed(text)).toContain(squeezed(`Page ${at + 1} of ${pages}`));
-    if (at > 0) expect(squeezed(text)).toContain(squeezed('Ridgeline · Statement, Nov 18, 2026 · Maria Nguyễn'));
+    if (at > 0)
+      expect(squeezed(text)).toContain(squeezed('Ridgeline · Statement, Nov 18, 2026 · Maria Nguyễn'));
   }
   for (let at = 0; at < count; at += 1) expect(textOf(pdf)).toContain(`INV-${1042 + at}`);
 });

@@ -25,9 +25,21 @@ test.each([
   ['a customer that is not there', ofJob, `update jobs set customer_id = '${unknown}' where id = $1`],
   ['no customer, but a place', ofJob, 'update jobs set customer_id = null where id = $1'],
   ['a place of nobody', ofJob, `update jobs set place_id = '${unknown}' where id = $1`],
-  ['open jobs', counted, 'update customers set open_jobs = 7 where id = (select customer_id from jobs where id = $1)'],
-  ['the balance', counted, 'update customers set balance_cents = 1 where id = (select customer_id from jobs where id = $1)'],
-  ['the last job', counted, 'update customers set last_job_at = null where id = (select customer_id from jobs where id = $1)'],
+  [
+    'open jobs',
+    counted,
+    'update customers set open_jobs = 7 where id = (select customer_id from jobs where id = $1)',
+  ],
+  [
+    'the balance',
+    counted,
+    'update customers set balance_cents = 1 where id = (select customer_id from jobs where id = $1)',
+  ],
+  [
+    'the last job',
+    counted,
+    'update customers set last_job_at = null where id = (select customer_id from jobs where id = $1)',
+  ],
   [
     'how many customers there are',
     'The counters of customers count those there are.',

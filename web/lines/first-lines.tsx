@@ -1,5 +1,5 @@
 import type { Template } from '#contract/templates.ts';
-import { dollars } from '#web/money.ts';
+import { dollars, withUnit } from '#web/money.ts';
 
 const shown = 3;
 
@@ -11,12 +11,14 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
       {lines.slice(0, shown).map((line) => (
         <li key={line.id} className="flex items-baseline justify-between gap-4">
           <span className="min-w-0 truncate">
-            {line.quantity === 1 ? null : <span className="figures text-muted">{line.quantity} × </span>}
+            {isOne(line) ? null : (
+              <span className="figures text-muted">{withUnit(line.quantity, line.unit)} × </span>
+            )}
             {line.description || 'No description'}
           </span>
           <span className="figures shrink-0 text-muted">
             {dollars(line.unitPrice)}
-            {line.quantity === 1 ? null : ' each'}
+            {isOne(line) ? null : ' each'}
           </span>
         </li>
       ))}
@@ -24,3 +26,6 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
     </ul>
   );
 }
+
+/** "1 ×" says nothing, unless it is one hour. */
+const isOne = ({ quantity, unit }: Template['defaultLineItems'][number]) => quantity === 1 && !unit;

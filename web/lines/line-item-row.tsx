@@ -1,13 +1,14 @@
 // One row of the line item editor: a line of a table where there is room; elsewhere a short summary that opens its fields
 // in its place.
-import { memo, useId, useState } from 'react';
+import { memo, type RefObject, use, useEffect, useId, useRef, useState } from 'react';
+import { priceListLimits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
-import { dollars } from '#web/money.ts';
+import { dollars, withUnit } from '#web/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { MoneyInput } from '#web/ui/form/money-input.tsx';
-import { TextArea } from '#web/ui/form/text-input.tsx';
+import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import {
   isCounted,
   type LineRow,
@@ -18,8 +19,15 @@ import {
   unreadProblems,
 } from './line-rows.ts';
 import { LineSummary } from './line-summary.tsx';
+import { type LinePriceList, LinePriceListContext, type PickedItem } from './price-list-context.ts';
 import { QuantityInput } from './quantity-input.tsx';
-import { MoveHandle, OpenRowButtons, type RowActions, TableRowButtons } from './row-buttons.tsx';
+import {
+  MoveHandle,
+  OpenRowButtons,
+  type RowActions,
+  SaveItemButton,
+  TableRowButtons,
+} from './row-buttons.tsx';
 
 export interface RowLayout {
   /** For the arrow keys only; decimals that are already there can still be saved (B-28). */
@@ -30,6 +38,8 @@ export interface RowLayout {
   quantityOf?: QuantityReader;
   /** Figures of some row need more room than most do. */
   hasLongFigures: boolean;
+  /** Where there is a price list. */
+  hasUnit: boolean;
 }
 
 /** Up to 9999.5 of 99999.99; the description gets what larger figures would take. */
@@ -37,7 +47,11 @@ export const areLong = ({ quantity, unitPrice }: LineRow): boolean =>
   quantity.length > 6 || unitPrice.length > 8;
 
 /** Long ones are at most 99999.99, 9999999.99 and their product. */
-export function columnsOf({ hasTaxMark, hasLongFigures }: RowLayout): string {
+export function columnsOf({ hasTaxMark, hasLongFigures, hasUnit }: RowLayout): string {
+  if (hasUnit)
+    return hasLongFigures
+      ? 'grid-cols-[1.25rem_minmax(0,1fr)_5.75rem_4.25rem_8.5rem_3.25rem_6.25rem_auto]'
+      : 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_4.25rem_6.75rem_3.25rem_6rem_auto]';
   if (hasLongFigures)
     return hasTaxMark
       ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
@@ -76,6 +90,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
     layout,
     problems,
     onChange: (change) => actions.change(row.key, change),
+    onPick: (item) => actions.pick(row.key, item),
     onTyping: setTyping,
   };
 
@@ -96,7 +111,7 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
           description={row.description}
           figures={figuresOf(row, layout)}
           total={total}
-          problem={problems.description ?? problems.quantity ?? problems.unitPrice}
+          problem={problems.description ?? problems.quantity ?? problems.unit ?? problems.unitPrice}
         />
       </button>
     </li>
@@ -106,9 +121,9 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
 const dragClass =
   'data-dragged:relative data-dragged:z-10 data-dragged:rounded-control data-dragged:bg-raised data-dragged:shadow-raised data-[drop=above]:shadow-[inset_0_2px_var(--color-accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--color-accent)]';
 
-function figuresOf({ quantity, unitPrice, taxed }: LineRow, { hasTaxMark }: RowLayout): string {
+function figuresOf({ quantity, unit, unitPrice, taxed }: LineRow, { hasTaxMark }: RowLayout): string {
   const price = /^\d+(\.\d+)?$/.test(unitPrice) ? dollars(unitPrice) : `$${unitPrice || '0.00'}`;
-  return `${quantity} × ${price}${hasTaxMark && !taxed ? ' · not taxed' : ''}`;
+  return `${withUnit(quantity, unit)} × ${price}${hasTaxMark && !taxed ? ' · not taxed' : ''}`;
 }
 
 type ShownRowProps = LineItemRowProps & { fields: FieldsProps; total: string };
@@ -119,10 +134,11 @@ function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, t
       <MoveHandle position={position} actions={actions} className="-ml-1 h-11 w-6" />
       <DescriptionField {...fields} className="min-h-11!" />
       <QuantityField {...fields} />
+      {layout.hasUnit ? <UnitField {...fields} /> : null}
       <PriceField {...fields} />
       {layout.hasTaxMark ? <TaxMark {...fields} isLabelHidden className="w-5 justify-self-center" /> : null}
       <RowTotal position={position} total={total} className="min-h-11 justify-end" />
-      <TableRowButtons rowKey={row.key} {...{ position, canRemove, canAdd, actions }} />
+      <TableRowButtons {...{ row, position, canRemove, canAdd, actions }} />
     </li>
   );
 }
@@ -140,15 +156,22 @@ function OpenRow(props: ShownRowProps) {
         Line {position}
       </p>
       <DescriptionField {...fields} hasCaption className="min-h-18!" />
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div
+        className={classNames(
+          'grid items-start gap-3',
+          layout.hasUnit ? 'grid-cols-[minmax(0,4fr)_minmax(0,4fr)_minmax(0,6fr)]' : 'grid-cols-2',
+        )}
+      >
         <QuantityField {...fields} hasCaption />
+        {layout.hasUnit ? <UnitField {...fields} hasCaption /> : null}
         <PriceField {...fields} hasCaption />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         {layout.hasTaxMark ? <TaxMark {...fields} /> : <span />}
         <RowTotal position={position} total={total} className="text-lg" />
       </div>
-      <OpenRowButtons {...props} rowKey={row.key} />
+      <SaveItemButton {...props} />
+      <OpenRowButtons {...props} />
     </li>
   );
 }
@@ -159,6 +182,7 @@ interface FieldsProps {
   layout: RowLayout;
   problems: RowProblems;
   onChange: (change: Partial<LineRow>) => void;
+  onPick: (item: PickedItem) => void;
   onTyping: (field: keyof RowProblems | null) => void;
 }
 
@@ -173,18 +197,73 @@ function Caption({ children }: { children: string }) {
   );
 }
 
-function DescriptionField({ row, position, problems, onChange, hasCaption, className }: OneFieldProps) {
+/**
+ * The price list once its files have come, but not while the field is typed into: another field in its place would take
+ * the focus from it.
+ */
+function useItemsFor(field: RefObject<HTMLElement | null>): LinePriceList | undefined {
+  const arrived = use(LinePriceListContext);
+  const [shown, setShown] = useState(arrived);
+  useEffect(() => {
+    if (shown === arrived) return;
+    const element = field.current;
+    if (!element?.contains(document.activeElement)) return setShown(arrived);
+    const swap = () => setShown(arrived);
+    element.addEventListener('focusout', swap, { once: true });
+    return () => element.removeEventListener('focusout', swap);
+  }, [arrived, shown, field]);
+  return shown ?? undefined;
+}
+
+function DescriptionField(props: OneFieldProps) {
+  const { row, position, problems, onChange, onPick, hasCaption, className } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const items = useItemsFor(place);
+  const shown = `resize-none! ${className}`;
   return (
-    <div className="min-w-0">
+    <div ref={place} className="min-w-0">
       {hasCaption ? <Caption>Description</Caption> : null}
       <Field label={`Description, line ${position}`} hideLabel error={problems.description}>
-        <TextArea
-          rows={1}
-          value={row.description}
-          onChange={(event) => onChange({ description: event.target.value })}
-          autoComplete="off"
-          className={`resize-none! ${className}`}
-        />
+        {items ? (
+          <items.DescriptionInput
+            row={row}
+            onChange={(description) => onChange({ description })}
+            onPick={onPick}
+            className={shown}
+          />
+        ) : (
+          <TextArea
+            rows={1}
+            value={row.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+            autoComplete="off"
+            className={shown}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function UnitField({ row, position, problems, onChange, hasCaption }: OneFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const items = useItemsFor(place);
+  const className = 'px-2! text-muted! focus:text-ink!';
+  return (
+    <div ref={place} className="min-w-0">
+      {hasCaption ? <Caption>Unit</Caption> : null}
+      <Field label={`Unit, line ${position}`} hideLabel error={problems.unit}>
+        {items ? (
+          <items.UnitInput value={row.unit} onChange={(unit) => onChange({ unit })} className={className} />
+        ) : (
+          <TextInput
+            value={row.unit}
+            maxLength={priceListLimits.unit}
+            autoComplete="off"
+            onChange={(event) => onChange({ unit: event.target.value })}
+            className={className}
+          />
+        )}
       </Field>
     </div>
   );
@@ -196,6 +275,7 @@ function QuantityField({ row, position, layout, problems, onChange, onTyping, ha
       {hasCaption ? <Caption>Quantity</Caption> : null}
       <Field label={`Quantity, line ${position}`} hideLabel error={problems.quantity}>
         <QuantityInput
+          data-quantity
           min={layout.quantityMin}
           step={layout.quantityStep}
           value={row.quantity}

@@ -1,15 +1,16 @@
 // The rows of a template, a job or a free form. It holds no values: its parent has the rows.
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo } from 'react';
+import { type KeyboardEvent, use, useId, useMemo } from 'react';
 import { lineLimits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
 import { areLong, columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
 import type { LineRow, RowProblems } from './line-rows.ts';
+import { LinePriceListContext } from './price-list-context.ts';
 import { useEditor } from './use-editor.ts';
 
-interface LineItemsEditorProps extends Partial<Omit<RowLayout, 'hasLongFigures'>> {
+interface LineItemsEditorProps extends Partial<Omit<RowLayout, 'hasLongFigures' | 'hasUnit'>> {
   rows: readonly LineRow[];
   onChange: (rows: LineRow[]) => void;
   /** The problems of each row, in the order of the rows. */
@@ -38,11 +39,12 @@ export function LineItemsEditor({
 }: LineItemsEditorProps) {
   const errorId = useId();
   const hasLongFigures = rows.some(areLong);
+  const hasUnit = use(LinePriceListContext) !== undefined;
   const layout: RowLayout = useMemo(
-    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures }),
-    [quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures],
+    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures, hasUnit }),
+    [quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures, hasUnit],
   );
-  const editor = useEditor({ rows, onChange, problems, opensAt });
+  const editor = useEditor({ rows, onChange, problems, opensAt, hasUnit });
   const isFull = rows.length >= lineLimits.lines;
 
   return (
@@ -57,10 +59,11 @@ export function LineItemsEditor({
         >
           <span className="col-start-2">Description</span>
           <span className="text-right">Quantity</span>
+          {hasUnit ? <span>Unit</span> : null}
           <span className="text-right">Unit price</span>
           {hasTaxMark ? <span className="text-center">Taxed</span> : null}
           <span className="text-right">Total</span>
-          <span className="w-22 md:pointer-fine:w-16" />
+          <span className={hasUnit ? 'w-33 md:pointer-fine:w-22.5' : 'w-22 md:pointer-fine:w-16'} />
         </div>
       ) : null}
       <ul

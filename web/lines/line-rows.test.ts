@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errorsOf } from '#web/api/use-contract-form.ts';
 import {
+  fromStoredRow,
   isComplete,
   type LineRow,
   newRow,
@@ -8,9 +9,11 @@ import {
   readWholeQuantity,
   rowProblemsOf,
   rowTotal,
+  StoredRow,
   sumOf,
   toLineBody,
   toRow,
+  toStoredRow,
   typedProblems,
   uncountedNote,
   unreadProblems,
@@ -79,7 +82,15 @@ describe('line rows', () => {
   });
 
   test('a saved row keeps its id and its figures on the way through the form', () => {
-    const saved = { id: 'a1', quantity: 2.5, description: 'Labor', unitPrice: '95.00', taxed: false };
+    const saved = {
+      id: 'a1',
+      quantity: 2.5,
+      unit: 'hour',
+      description: 'Labor',
+      unitPrice: '95.00',
+      taxed: false,
+      itemId: 'i1',
+    };
     const { key, ...typed } = toRow(saved);
     expect(key).not.toBe(toRow(saved).key);
     expect(typed).toEqual({ ...saved, quantity: '2.5' });
@@ -136,4 +147,13 @@ test('a free form says what a quantity that is no whole number counts as', () =>
     'Use a whole number from 1. This counts as 1.',
     'Use a whole number from 1. This counts as 1.',
   ]);
+});
+
+test('a draft keeps unit and item; one from before lines had them still loads', () => {
+  const row = newRow({ description: 'Labor', unit: 'hour', itemId: 'i1' });
+  const stored = StoredRow.parse(toStoredRow(row));
+  expect({ ...fromStoredRow(stored), key: '' }).toEqual({ ...row, key: '' });
+  const old = { quantity: '2', description: 'Labor', unitPrice: '95.00', taxed: true };
+  expect({ ...fromStoredRow(StoredRow.parse(old)), key: '' }).toEqual({ key: '', ...old, unit: '' });
+  expect(toStoredRow(fromStoredRow(old))).toEqual(old);
 });

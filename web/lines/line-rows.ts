@@ -24,30 +24,57 @@ export interface LineRow {
   /** Of a row that was saved before. */
   id?: string;
   quantity: string;
+  /** After the quantity, such as "hour"; mostly empty. */
+  unit: string;
   description: string;
   unitPrice: string;
   taxed: boolean;
+  /** Of the price list it was taken from, or saved to. */
+  itemId?: string;
 }
 
 let made = 0;
 
 export const newRow = (fields: Partial<Omit<LineRow, 'key'>> = {}): LineRow => {
   made += 1;
-  return { key: `row-${made}`, quantity: '1', description: '', unitPrice: '', taxed: true, ...fields };
+  return {
+    key: `row-${made}`,
+    quantity: '1',
+    unit: '',
+    description: '',
+    unitPrice: '',
+    taxed: true,
+    ...fields,
+  };
 };
 
-type Printed = Pick<LineItem, 'quantity' | 'description' | 'unitPrice' | 'taxed'> & { id?: string };
+type Printed = Pick<LineItem, 'quantity' | 'description' | 'unitPrice' | 'taxed' | 'unit' | 'itemId'> & {
+  id?: string;
+};
 
-export const toRow = ({ id, quantity, description, unitPrice, taxed }: Printed): LineRow =>
-  newRow({ id, quantity: String(quantity), description, unitPrice, taxed });
+export const toRow = ({ quantity, unit = '', ...line }: Printed): LineRow =>
+  newRow({
+    id: line.id,
+    quantity: String(quantity),
+    unit,
+    description: line.description,
+    unitPrice: line.unitPrice,
+    taxed: line.taxed,
+    ...itemOf(line),
+  });
+
+/** Absent rather than undefined: rows are compared as text. */
+const itemOf = ({ itemId }: Pick<LineRow, 'itemId'>) => (itemId ? { itemId } : {});
 
 /** As sent in a request. An empty price is zero; an empty quantity is left for the server to refuse. */
-export const toLineBody = ({ id, quantity, description, unitPrice, taxed }: LineRow): LineItemInput => ({
+export const toLineBody = ({ id, quantity, unit, ...row }: LineRow): LineItemInput => ({
   ...(id ? { id } : {}),
   quantity: quantity.trim(),
-  description,
-  unitPrice: unitPrice.trim() === '' ? '0' : unitPrice.trim(),
-  taxed,
+  description: row.description,
+  unitPrice: row.unitPrice.trim() === '' ? '0' : row.unitPrice.trim(),
+  taxed: row.taxed,
+  ...(unit.trim() && { unit: unit.trim() }),
+  ...itemOf(row),
 });
 
 /** How a form reads a quantity that is not one yet. */
@@ -146,7 +173,7 @@ export function uncountedNote({ uncounted }: Pick<Sum, 'uncounted'>): string | n
 }
 
 /** The messages at the fields of one row. */
-export type RowProblems = Partial<Record<'quantity' | 'description' | 'unitPrice', string>>;
+export type RowProblems = Partial<Record<'quantity' | 'unit' | 'description' | 'unitPrice', string>>;
 
 type ListErrors = FieldErrors<{ rows: LineRow[] }>['rows'];
 
@@ -155,9 +182,10 @@ export function rowProblemsOf(errors: ListErrors): RowProblems[] {
   const rows: RowProblems[] = [];
   for (const [index, row] of Object.entries(errors ?? {})) {
     if (!/^\d+$/.test(index) || !row) continue;
-    const { quantity, description, unitPrice } = row as FieldErrors<LineRow>;
+    const { quantity, unit, description, unitPrice } = row as FieldErrors<LineRow>;
     rows[Number(index)] = {
       quantity: quantity?.message,
+      unit: unit?.message,
       description: description?.message,
       unitPrice: unitPrice?.message,
     };
@@ -165,22 +193,26 @@ export function rowProblemsOf(errors: ListErrors): RowProblems[] {
   return rows;
 }
 
-/** As a draft stores it: without the key, which belongs to one screen. */
+/** As a draft stores it: without the key, which belongs to one screen. Drafts from before lines had units have none. */
 export const StoredRow = z.object({
   id: z.string().optional(),
   quantity: z.string(),
+  unit: z.string().optional(),
   description: z.string(),
   unitPrice: z.string(),
   taxed: z.boolean(),
+  itemId: z.string().optional(),
 });
 export type StoredRow = z.infer<typeof StoredRow>;
 
-export const toStoredRow = ({ id, quantity, description, unitPrice, taxed }: LineRow): StoredRow => ({
+export const toStoredRow = ({ id, quantity, unit, ...row }: LineRow): StoredRow => ({
   ...(id === undefined ? {} : { id }),
   quantity,
-  description,
-  unitPrice,
-  taxed,
+  ...(unit && { unit }),
+  description: row.description,
+  unitPrice: row.unitPrice,
+  taxed: row.taxed,
+  ...itemOf(row),
 });
 
-export const fromStoredRow = (row: StoredRow): LineRow => newRow(row);
+export const fromStoredRow = ({ unit = '', ...row }: StoredRow): LineRow => newRow({ ...row, unit });

@@ -73,3 +73,11 @@ test('a line removed here that changed elsewhere is a difference to decide', () 
     'trip 190.00',
   ]);
 });
+
+test('another unit is a change, and is shown with the quantity', () => {
+  const versions = { opened, theirs: edit('labor', { unit: 'hour' }), mine: opened };
+  expect(linesField.compare(versions)).toMatchObject([
+    { theirs: '1 hour x labor · $95.00 each', mine: '1 x labor · $95.00 each' },
+  ]);
+  expect(linesField.merge(versions, () => false)[0]).toMatchObject({ unit: 'hour' });
+});

@@ -1,6 +1,7 @@
 // Compares the line items of two versions, line by line. A saved line is recognised by its id; one that exists only
 // here is kept.
 import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
+import { withUnit } from '#web/money.ts';
 import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
 import type { LineRow } from './line-rows.ts';
 
@@ -77,9 +78,10 @@ const rowsOf = ({ opened, theirs, mine }: Versions<LineRow[]>, id: string) =>
 const orderOf = (rows: Rows, others: Rows) =>
   rows.flatMap(({ id }) => (id && find(others, id) ? id : [])).join(' ');
 
-const factsOf = ({ quantity, description, unitPrice, taxed }: LineRow) =>
+const factsOf = ({ quantity, unit, description, unitPrice, taxed }: LineRow) =>
   JSON.stringify([
     readQuantity(quantity).value ?? quantity,
+    unit.trim(),
     description,
     unitPrice.trim() === '' ? 0 : (readAmount(unitPrice).value ?? unitPrice),
     taxed,
@@ -88,8 +90,9 @@ const factsOf = ({ quantity, description, unitPrice, taxed }: LineRow) =>
 const isSameRow = (a: LineRow | undefined, b: LineRow | undefined) =>
   a === undefined || b === undefined ? a === b : factsOf(a) === factsOf(b);
 
-function textOf({ quantity, description, unitPrice, taxed }: LineRow): string {
+function textOf({ quantity, unit, description, unitPrice, taxed }: LineRow): string {
   const cents = unitPrice.trim() === '' ? 0 : readAmount(unitPrice).value;
   const price = cents === null ? unitPrice : formatDollars(cents);
-  return `${quantity} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
+  const amount = withUnit(quantity, unit);
+  return `${amount} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
 }

@@ -1,13 +1,16 @@
 // What moves, copies and removes a row.
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { ArrowDown, ArrowUp, BookmarkCheck, BookmarkPlus, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, use, useState } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { LineRow } from './line-rows.ts';
+import { LinePriceListContext, type PickedItem } from './price-list-context.ts';
 
 /** Places are counted from 0. The same object all the time, so that rows are not drawn again. */
 export interface RowActions {
   change: (key: string, change: Partial<LineRow>) => void;
+  /** Fills the row from the price list; its quantity is typed next. */
+  pick: (key: string, item: PickedItem) => void;
   remove: (key: string) => void;
   duplicate: (key: string) => void;
   move: (from: number, to: number) => void;
@@ -54,22 +57,73 @@ export function MoveHandle({ position, actions, className }: MoveHandleProps) {
 }
 
 interface RowButtonsProps {
-  rowKey: string;
+  row: LineRow;
   position: number;
   canRemove: boolean;
   canAdd: boolean;
   actions: RowActions;
 }
 
-export function TableRowButtons({ rowKey, position, canRemove, canAdd, actions }: RowButtonsProps) {
+/** Saves a line as an item of the price list; the line then belongs to it. */
+function useSaveItem({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) {
+  const priceList = use(LinePriceListContext);
+  const [isBusy, setIsBusy] = useState(false);
+  async function save() {
+    if (!priceList || isBusy) return;
+    setIsBusy(true);
+    const itemId = await priceList.save(row);
+    setIsBusy(false);
+    if (itemId) actions.change(row.key, { itemId });
+  }
+  return {
+    /** Free forms have no price list. */
+    isShown: priceList !== undefined,
+    isSaved: row.itemId !== undefined,
+    canSave: Boolean(priceList) && row.description.trim() !== '',
+    isBusy,
+    save: () => void save(),
+  };
+}
+
+function SaveItemIcon({ row, position, actions }: Pick<RowButtonsProps, 'row' | 'position' | 'actions'>) {
+  const { isShown, isSaved, canSave, isBusy, save } = useSaveItem({ row, actions });
+  if (!isShown) return null;
+  // Not disabled where it was just pressed: the focus stays.
+  return isSaved ? (
+    <IconButton
+      size="xs"
+      aria-disabled
+      label={`Line ${position} is on your price list`}
+      title="On your price list"
+      className="cursor-default text-accent-ink! enabled:hover:bg-transparent"
+    >
+      <BookmarkCheck aria-hidden="true" />
+    </IconButton>
+  ) : (
+    <IconButton
+      size="xs"
+      label={`Save line ${position} to price list`}
+      title="Save to price list"
+      className="text-muted"
+      disabled={!canSave}
+      busy={isBusy}
+      onClick={save}
+    >
+      <BookmarkPlus aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+export function TableRowButtons({ row, position, canRemove, canAdd, actions }: RowButtonsProps) {
   return (
     <span className="flex min-h-11 items-center">
+      <SaveItemIcon row={row} position={position} actions={actions} />
       <IconButton
         size="xs"
         label={`Duplicate line ${position}`}
         className="text-muted"
         disabled={!canAdd}
-        onClick={() => actions.duplicate(rowKey)}
+        onClick={() => actions.duplicate(row.key)}
       >
         <Copy aria-hidden="true" />
       </IconButton>
@@ -78,7 +132,7 @@ export function TableRowButtons({ rowKey, position, canRemove, canAdd, actions }
         label={`Remove line ${position}`}
         className="text-muted"
         disabled={!canRemove}
-        onClick={() => actions.remove(rowKey)}
+        onClick={() => actions.remove(row.key)}
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
@@ -88,7 +142,7 @@ export function TableRowButtons({ rowKey, position, canRemove, canAdd, actions }
 
 /** With a finger, moving by one is easier pressed than dragged. */
 export function OpenRowButtons(props: RowButtonsProps & { isLast: boolean }) {
-  const { rowKey, position, isLast, canRemove, canAdd, actions } = props;
+  const { row, position, isLast, canRemove, canAdd, actions } = props;
   const at = position - 1;
   return (
     <div className="-mb-1 -ml-2 flex items-center">
@@ -114,7 +168,7 @@ export function OpenRowButtons(props: RowButtonsProps & { isLast: boolean }) {
         label={`Duplicate line ${position}`}
         className="text-muted"
         disabled={!canAdd}
-        onClick={() => actions.duplicate(rowKey)}
+        onClick={() => actions.duplicate(row.key)}
       >
         <Copy aria-hidden="true" />
       </IconButton>
@@ -122,7 +176,7 @@ export function OpenRowButtons(props: RowButtonsProps & { isLast: boolean }) {
         label={`Remove line ${position}`}
         className="text-muted"
         disabled={!canRemove}
-        onClick={() => actions.remove(rowKey)}
+        onClick={() => actions.remove(row.key)}
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
@@ -130,5 +184,36 @@ export function OpenRowButtons(props: RowButtonsProps & { isLast: boolean }) {
         Done
       </Button>
     </div>
+  );
+}
+
+/** In words: with a finger nobody finds out what a symbol means. */
+export function SaveItemButton({
+  row,
+  position,
+  actions,
+}: Pick<RowButtonsProps, 'row' | 'position' | 'actions'>) {
+  const { isShown, isSaved, canSave, isBusy, save } = useSaveItem({ row, actions });
+  if (!isShown) return null;
+  if (isSaved)
+    return (
+      <p className="flex min-h-11 items-center gap-2 text-sm text-muted">
+        <BookmarkCheck aria-hidden="true" className="size-4.5 text-accent-ink" />
+        On your price list
+      </p>
+    );
+  return (
+    <Button
+      variant="link"
+      size="sm"
+      className="-mx-3 justify-self-start"
+      disabled={!canSave}
+      busy={isBusy}
+      onClick={save}
+    >
+      <BookmarkPlus aria-hidden="true" />
+      Save to price list
+      <span className="sr-only">, line {position}</span>
+    </Button>
   );
 }

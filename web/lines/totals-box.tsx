@@ -10,7 +10,7 @@ import { SumRows } from './sum-rows.tsx';
 interface TotalsBoxProps {
   sum: Sum;
   taxRate: string;
-  isTaxExempt?: boolean;
+  isTaxExempt?: boolean | undefined;
   className?: string;
 }
 

@@ -12,6 +12,8 @@ interface EditorOptions {
   onChange: (rows: LineRow[]) => void;
   problems?: readonly (RowProblems | undefined)[];
   opensAt?: number;
+  /** Needs more room for a table. */
+  hasUnit: boolean;
 }
 
 /** A part of a row that takes the focus once it is drawn. */
@@ -21,10 +23,10 @@ interface FocusTarget {
   part: string;
 }
 
-export function useEditor({ rows, onChange, problems, opensAt }: EditorOptions) {
+export function useEditor({ rows, onChange, problems, opensAt, hasUnit }: EditorOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isTable = useRoomForTable(ref);
+  const isTable = useRoomForTable(ref, hasUnit ? tableWidths.withUnit : tableWidths.plain);
   const [openKey, setOpenKey] = useState(() => firstOpen(rows, opensAt));
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<FocusTarget | null>(null);
@@ -57,6 +59,12 @@ export function useEditor({ rows, onChange, problems, opensAt }: EditorOptions) 
       change(key, fields) {
         const { rows: now, onChange: notify } = latest.current;
         notify(now.map((row) => (row.key === key ? { ...row, ...fields } : row)));
+      },
+      pick(key, item) {
+        focusNext.current = { key, part: '[data-quantity]' };
+        const { rows: now, onChange: notify } = latest.current;
+        setAnnouncement(`Line ${find(key) + 1} is filled in from the price list.`);
+        notify(now.map((row) => (row.key === key ? { ...row, ...item } : row)));
       },
       remove(key) {
         const { rows: now, onChange: notify } = latest.current;
@@ -105,6 +113,8 @@ export function useEditor({ rows, onChange, problems, opensAt }: EditorOptions) 
     focusNext.current = null;
     const target = row.querySelector<HTMLElement>(part) ?? row.querySelector<HTMLElement>('textarea');
     target?.focus({ preventScroll: true });
+    // A quantity is typed over.
+    if (target instanceof HTMLInputElement) target.select();
     row.scrollIntoView({ block: 'nearest' });
   });
 
@@ -137,10 +147,10 @@ function useOpenProblem({ rows, problems, openKey, setOpenKey }: OpenProblemOpti
 }
 
 /** Pixels: enough for the figures and a description of some words beside them. */
-const tableWidth = 640;
+const tableWidths = { plain: 640, withUnit: 700 };
 
 /** The width of the place, not of the screen: a dialog may show something beside the lines. */
-function useRoomForTable(place: RefObject<HTMLElement | null>): boolean {
+function useRoomForTable(place: RefObject<HTMLElement | null>, tableWidth: number): boolean {
   // Right from the start on a phone: a second drawing would take the focus from a row that was opened.
   const [isTable, setIsTable] = useState(() => window.innerWidth >= tableWidth);
   useLayoutEffect(() => {
@@ -154,6 +164,6 @@ function useRoomForTable(place: RefObject<HTMLElement | null>): boolean {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [place, tableWidth]);
   return isTable;
 }

@@ -2,6 +2,7 @@
 
 import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
 import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { PriceItem } from '#contract/lines/price-list.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Template } from '#contract/templates.ts';
 import { defaultMessages } from '#contract/texts/company-messages.ts';
@@ -213,4 +214,19 @@ export const sampleCustomerDetails: CustomerDetails = {
   overdue: '0.00',
   paidTotal: '0.00',
   changeableJobs: 0,
+};
+
+export const sampleItem: PriceItem = {
+  id: 'i1',
+  name: 'Labor, journeyman',
+  description: null,
+  category: 'Labor',
+  sku: 'LAB-1',
+  unit: 'hour',
+  unitPrice: '95.00',
+  cost: '38.00',
+  taxed: false,
+  isActive: true,
+  createdAt: '2026-11-10T15:00:00Z',
+  revision: 1,
 };

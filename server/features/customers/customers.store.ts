@@ -69,26 +69,6 @@ export function listPlaces(db: Queryable, { accountId }: Tenant, customerId: str
     .orderBy(asc(places.createdAt), asc(places.id));
 }
 
-/** The one with the same address, or null. */
-export async function findPlaceByAddress(
-  db: Queryable,
-  { accountId }: Tenant,
-  customerId: string,
-  address: string,
-): Promise<PlaceRow | null> {
-  const [row] = await db
-    .select()
-    .from(places)
-    .where(
-      and(
-        eq(places.accountId, accountId),
-        eq(places.customerId, customerId),
-        eq(places.addressKey, addressKeyOf(address)),
-      ),
-    );
-  return row ?? null;
-}
-
 /** Whoever adds one to an existing customer changes that too (`changeCustomer`), so that it is found by the address. */
 export async function insertPlace(tx: Tx, row: NewPlaceRow): Promise<void> {
   await tx.insert(places).values({ ...row, addressKey: addressKeyOf(row.address) });

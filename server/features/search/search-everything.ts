@@ -50,6 +50,4 @@ const endings = { open: null, lost: 'Lost', void: 'Void', archived: 'Archived' }
 
 /** In one line; null without any. */
 const joined = (parts: readonly (string | null)[]): string | null =>
-  parts
-    .flatMap((part) => part?.replace(/\s*\n\s*/g, ', ').trim() || [])
-    .join(' · ') || null;
+  parts.flatMap((part) => part?.replace(/\s*\n\s*/g, ', ').trim() || []).join(' · ') || null;

@@ -4,12 +4,16 @@ import { type SearchKind, searchLimit } from '#contract/lists/search.ts';
 import { given } from '#server/testing/given.ts';
 import { openShop, type Shop } from '../jobs/testing/test-tools.ts';
 
-const search = ({ client }: Pick<Shop, 'client'>, q?: string) => client.ok('GET /api/search', { query: { q } });
+const search = ({ client }: Pick<Shop, 'client'>, q?: string) =>
+  client.ok('GET /api/search', { query: { q } });
 
 const titles = async (shop: Pick<Shop, 'client'>, kind: SearchKind, q?: string) =>
   (await search(shop, q)).groups.find((group) => group.kind === kind)?.items.map(({ title }) => title) ?? [];
 
-const customer = ({ client }: Shop, body: { name: string; phone?: string; email?: string; address?: string }) =>
+const customer = (
+  { client }: Shop,
+  body: { name: string; phone?: string; email?: string; address?: string },
+) =>
   client.ok('POST /api/customers', {
     body: {
       name: body.name,

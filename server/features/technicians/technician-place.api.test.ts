@@ -148,7 +148,11 @@ test('photos of the place are read by who works there now, and by no other techn
   const shop = await openPlace();
   const { client, sam, ana, job, placeId, make } = shop;
   const elsewhere = await openPlace();
-  const [plate, earlier, planned] = [await given.photo(shop), await given.photo(shop), await given.photo(shop)];
+  const [plate, earlier, planned] = [
+    await given.photo(shop),
+    await given.photo(shop),
+    await given.photo(shop),
+  ];
   await client.ok('POST /api/places/:id/equipment', {
     params: { id: placeId },
     body: { kind: 'Furnace', photo: plate },

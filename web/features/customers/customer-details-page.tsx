@@ -1,6 +1,16 @@
 // One customer: how to reach them, where they are, what they owe, and everything that happened.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Archive, ArrowLeft, GitMerge, MoreHorizontal, Pencil, Plus, Receipt, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArrowLeft,
+  GitMerge,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Receipt,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -53,12 +63,12 @@ export function CustomerDetailsPage() {
           {(customer) => (
             <>
               <CustomerHead customer={customer} actions={actions} />
-              <div className="mt-5 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-                <div className="grid min-w-0 gap-4 lg:order-2">
+              <div className="mt-5 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+                <div className="grid min-w-0 grid-cols-1 gap-4 lg:order-2">
                   <MoneyCard customer={customer} />
                   <ContactCard customer={customer} />
                 </div>
-                <div className="grid min-w-0 gap-4">
+                <div className="grid min-w-0 grid-cols-1 gap-4">
                   <PlacesCard customer={customer} actions={actions} today={today} />
                   <Timeline customerId={customer.id} timeZone={timeZone} today={today} />
                 </div>
@@ -109,7 +119,11 @@ function CustomerHead({ customer, actions }: { customer: CustomerDetails; action
             <Receipt aria-hidden="true" />
             Statement
           </Button>
-          <Button variant="secondary" className="max-sm:hidden" onClick={() => actions.open({ kind: 'edit' })}>
+          <Button
+            variant="secondary"
+            className="max-sm:hidden"
+            onClick={() => actions.open({ kind: 'edit' })}
+          >
             <Pencil aria-hidden="true" />
             Edit
           </Button>

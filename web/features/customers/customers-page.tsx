@@ -35,14 +35,14 @@ export function CustomersPage() {
 
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-6 sm:px-7 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-3xl font-bold tracking-tight">Customers</h1>
+          <h1 className="text-2xl font-bold sm:text-3xl tracking-tight">Customers</h1>
           <p className="text-muted" aria-live="polite">
             {countText(filter, customers.isPlaceholderData ? undefined : total)}
           </p>
         </div>
-        <Button onClick={add}>
+        <Button className="max-sm:px-3!" onClick={add}>
           <UserPlus aria-hidden="true" />
           New Customer
         </Button>
@@ -67,7 +67,7 @@ export function CustomersPage() {
               { value: 'archived', label: 'Archived' },
             ]}
           />
-          <Field label="Sort customers" hideLabel className="w-40 max-sm:grow">
+          <Field label="Sort customers" hideLabel className="w-40 max-sm:flex-1">
             <Select
               value={filter.sort}
               onValueChange={(sort) => setFilter({ sort })}
@@ -106,7 +106,7 @@ export function CustomersPage() {
         <CustomerDialog
           customer={null}
           onClose={() => setIsAdding(false)}
-          onSaved={({ id }) => void navigate({ to: '/customers/$id', params: { id } })}
+          onSaved={({ id }) => void navigate({ to: '/customers/$id', params: { id }, ignoreBlocker: true })}
         />
       ) : null}
     </div>

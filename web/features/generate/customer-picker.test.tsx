@@ -2,7 +2,13 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleCustomer, sampleCustomerDetails, sampleSettings, sampleTemplate, sampleUser } from '#web/testing/samples.ts';
+import {
+  sampleCustomer,
+  sampleCustomerDetails,
+  sampleSettings,
+  sampleTemplate,
+  sampleUser,
+} from '#web/testing/samples.ts';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const { server, show } = componentTest();
@@ -61,7 +67,11 @@ test('two letters and Enter fill in name, contact and place', async () => {
   expect(
     ['Customer Name', 'Customer Email', 'Customer Phone', 'Service Address'].map((name) => field(name).value),
   ).toEqual(['Maria Lopez', 'maria@example.com', '(208) 555-0177', '12 Main St, Boise']);
-  expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p1', customerName: 'Maria Lopez' });
+  expect(await bodyOfGenerate()).toMatchObject({
+    customerId: 'c1',
+    placeId: 'p1',
+    customerName: 'Maria Lopez',
+  });
 });
 
 test('customers of the newest jobs are offered before anything is typed', async () => {

@@ -47,7 +47,7 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
             ref={change}
             variant="link"
             size="sm"
-            className="-mr-3"
+            className="-mr-3 max-sm:ml-11"
             disabled={disabled}
             onClick={() => {
               chosen.clear();
@@ -58,7 +58,7 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
           </Button>
         </div>
       ) : (
-        <div className="min-h-26">
+        <div className="min-h-26 max-w-3xl">
           <CustomerSearch
             ref={search}
             label="Find a Customer"
@@ -90,7 +90,7 @@ function ChosenFacts({ customer }: { customer: CustomerDetails | undefined }) {
     );
   const facts = [customer.phone, customer.email].filter(Boolean).join(' · ');
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-44">
       <p className="flex flex-wrap items-center gap-x-2">
         <Link
           to="/customers/$id"
@@ -131,7 +131,10 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
           disabled={form.isBusy}
           onValueChange={choose}
           options={[
-            ...options.map(({ value, label, hint }) => ({ value, label: hint ? `${label}, ${hint}` : label })),
+            ...options.map(({ value, label, hint }) => ({
+              value,
+              label: hint ? `${label}, ${hint}` : label,
+            })),
             { value: another, label: 'Another address' },
           ]}
         />
@@ -140,7 +143,7 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
   return (
     <RadioGroup
       label="Where is the work?"
-      className="mt-4"
+      className="mt-4 sm:flex sm:flex-wrap sm:gap-x-8"
       disabled={form.isBusy}
       value={value}
       onChange={({ target }) => choose(target.value)}

@@ -74,11 +74,7 @@ export function GenerateForm({ form, template, customer, stage, preview }: Gener
                 {...register('customerPhone')}
               />
             </Field>
-            <Field
-              label="Service Address"
-              hint={newPlaceHint}
-              error={errors.customerAddress?.message}
-            >
+            <Field label="Service Address" hint={newPlaceHint} error={errors.customerAddress?.message}>
               <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
             </Field>
           </Section>

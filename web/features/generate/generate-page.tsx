@@ -5,6 +5,7 @@ import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { useTemplates } from '#web/features/templates/templates.service.ts';
 import { useSessionExpired } from '#web/layout/use-session-expired.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { type NextStepProps, ReturnToJobs } from './generate-result.tsx';
@@ -45,14 +46,21 @@ export function GeneratePage({ NextStep }: GeneratePageProps) {
           }
         >
           {(list) => (
-            <GenerateWorkspace
-              templates={list}
-              wanted={wanted ?? null}
-              customer={customer.data ?? null}
-              placeId={place ?? null}
-              session={session}
-              NextStep={NextStep}
-            />
+            <>
+              {customerId && customer.isError ? (
+                <div className="mt-6">
+                  <Notice tone="warning">The customer in this link was not found. Choose one below.</Notice>
+                </div>
+              ) : null}
+              <GenerateWorkspace
+                templates={list}
+                wanted={wanted ?? null}
+                customer={customer.data ?? null}
+                placeId={place ?? null}
+                session={session}
+                NextStep={NextStep}
+              />
+            </>
           )}
         </Loaded>
       )}

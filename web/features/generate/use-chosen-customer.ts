@@ -35,7 +35,9 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const { data, error } = useCustomer(customerId);
   const customer = customerId && data?.id === customerId ? data : undefined;
-  const [detached, setDetached] = useState<Pick<CustomerInForm, 'customerId' | 'placeId'> & { name: string }>();
+  const [detached, setDetached] = useState<
+    Pick<CustomerInForm, 'customerId' | 'placeId'> & { name: string }
+  >();
   /** Of the customer whose name was typed over on purpose. */
   const [renamedId, setRenamedId] = useState('');
   const isGone = error instanceof ApiError && error.status === 404;

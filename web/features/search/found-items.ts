@@ -65,11 +65,16 @@ export function groupsOf({ typed, results, recent, role }: Given): FoundGroup[] 
       }),
     ),
   }));
-  const pages = { kind: 'pages' as const, items: matchOptions(pagesFor(role), typed).map(({ page }) => page) };
+  const pages = {
+    kind: 'pages' as const,
+    items: matchOptions(pagesFor(role), typed).map(({ page }) => page),
+  };
   const groups = [...ofServer, pages].map(({ kind, items }) => ({
     title: groupTitles[kind],
     items: isBlank
-      ? items.filter((item) => turn(item) === recent.length).slice(0, kind === 'pages' ? undefined : shownUnasked)
+      ? items
+          .filter((item) => turn(item) === recent.length)
+          .slice(0, kind === 'pages' ? undefined : shownUnasked)
       : items.toSorted((one, other) => turn(one) - turn(other)),
   }));
   const shown = isBlank ? [{ title: 'Recently opened', items: recent }, ...groups] : groups;
@@ -83,9 +88,20 @@ function pagesFor(role: CurrentUser['role']) {
     ...pageLinks.owner.map(({ label, to }) => ({ label, to, keywords: '' })),
   ];
   return [
-    ...linked.map(({ label, to, keywords }) => ({ label, keywords, to: { href: to as string }, detail: null })),
-    ...[...profileSections.filter(({ shownTo }) => shownTo.some((one) => one === role)), securitySection]
-      .map(({ id, title, keywords }) => ({ label: title, keywords, to: { section: id }, detail: 'Profile & Support' })),
+    ...linked.map(({ label, to, keywords }) => ({
+      label,
+      keywords,
+      to: { href: to as string },
+      detail: null,
+    })),
+    ...[...profileSections.filter(({ shownTo }) => shownTo.some((one) => one === role)), securitySection].map(
+      ({ id, title, keywords }) => ({
+        label: title,
+        keywords,
+        to: { section: id },
+        detail: 'Profile & Support',
+      }),
+    ),
   ].map(({ label, keywords, to, detail }) => {
     const page: FoundItem = { key: `pages ${label}`, kind: 'pages', title: label, detail, to };
     return { value: '', label, keywords, page };

@@ -1,5 +1,13 @@
 // What the search found, group by group, or what is to be said instead: loading, nothing found, failed.
-import { BriefcaseBusiness, FileText, type LucideIcon, ReceiptText, SearchX, TriangleAlert, UserRound } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  FileText,
+  type LucideIcon,
+  ReceiptText,
+  SearchX,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react';
 import { type MouseEvent, useEffect } from 'react';
 import { messageOf } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +41,6 @@ export function FoundList({ id, groups, active, typed, search, onActive, onChoos
         {error ? <Failed error={error} onRetry={retry} /> : null}
         {isLoading && !results ? <Waiting /> : null}
         {count === 0 && !isLoading && !error ? <NothingFound typed={typed} /> : null}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at an option */}
         <div
           id={id}
           role="listbox"
@@ -124,7 +131,9 @@ function Option({ id, at, item, isActive, onActive, onChoose }: OptionProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{item.title}</span>
-        {item.detail ? <span className="figures block truncate text-sm text-muted">{item.detail}</span> : null}
+        {item.detail ? (
+          <span className="figures block truncate text-sm text-muted">{item.detail}</span>
+        ) : null}
       </span>
     </a>
   );
@@ -171,7 +180,10 @@ function Hint({ keys, children }: { keys: readonly string[]; children: string })
   return (
     <span className="flex items-center gap-1.5">
       {keys.map((key) => (
-        <kbd key={key} className="rounded-[0.25rem] border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs">
+        <kbd
+          key={key}
+          className="rounded-[0.25rem] border border-line bg-sunken px-1.5 py-0.5 font-sans text-xs"
+        >
           {key}
         </kbd>
       ))}

@@ -43,7 +43,8 @@ async function open(first: SearchResults = nothing) {
   (await server.next('GET /api/search')).reply(first);
   const field = await page.screen.findByRole('combobox');
   const options = () => page.screen.queryAllByRole('option').map(({ textContent }) => textContent);
-  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const active = () =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
   return { ...page, field, options, active, opened };
 }
 

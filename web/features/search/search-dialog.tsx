@@ -178,4 +178,5 @@ function useSearch(typed: string): SearchState {
   };
 }
 
-const isBlank = (queryKey: readonly unknown[] | undefined) => !(queryKey?.at(-1) as { q?: string } | undefined)?.q;
+const isBlank = (queryKey: readonly unknown[] | undefined) =>
+  !(queryKey?.at(-1) as { q?: string } | undefined)?.q;

@@ -67,20 +67,25 @@ export function MyJobCard({ job, timeZone, today, onStep, onOpen }: MyJobCardPro
             </Badge>
           ) : null}
           <div className="flex gap-2 max-sm:w-full">
-          <Button size="lg" variant="secondary" className="px-4! whitespace-nowrap max-sm:flex-1 max-sm:px-2!" onClick={() => onOpen(job)}>
-            View Details
-          </Button>
-          {next ? (
             <Button
               size="lg"
-              // Before its last day there is nothing to invoice.
-              variant={next === 'invoice' && service?.isLastDay === false ? 'secondary' : 'primary'}
+              variant="secondary"
               className="px-4! whitespace-nowrap max-sm:flex-1 max-sm:px-2!"
-              onClick={() => onStep(job)}
+              onClick={() => onOpen(job)}
             >
-              {stepLabels[next]}
+              View Details
             </Button>
-          ) : null}
+            {next ? (
+              <Button
+                size="lg"
+                // Before its last day there is nothing to invoice.
+                variant={next === 'invoice' && service?.isLastDay === false ? 'secondary' : 'primary'}
+                className="px-4! whitespace-nowrap max-sm:flex-1 max-sm:px-2!"
+                onClick={() => onStep(job)}
+              >
+                {stepLabels[next]}
+              </Button>
+            ) : null}
           </div>
         </div>
       </article>

@@ -59,7 +59,7 @@ export function MyJobDetails({ jobId, onSessionLost, onClose }: MyJobDetailsProp
             title="This job is no longer assigned to you"
             action={<Button onClick={onClose}>Back to My Jobs</Button>}
           >
-            The office gave it to somebody else or closed it.
+            The office gave it to someone else or closed it.
           </EmptyState>
         ) : (
           <Loaded query={job} skeleton={<DetailsSkeleton />}>
@@ -168,7 +168,9 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
   const shown = [...inUse, ...equipment.filter(({ retiredAt }) => retiredAt !== null)];
   if (shown.length === 0)
     return (
-      <p className="text-muted">Nothing on record yet. Add what stands here, with a photo of its type plate.</p>
+      <p className="text-muted">
+        Nothing on record yet. Add what stands here, with a photo of its type plate.
+      </p>
     );
   return (
     <ul className="grid">
@@ -177,7 +179,11 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold wrap-anywhere">{piece.kind}</span>
-              {piece.retiredAt ? <Badge>Out of use</Badge> : <Warranty until={piece.warrantyUntil} today={today} />}
+              {piece.retiredAt ? (
+                <Badge>Out of use</Badge>
+              ) : (
+                <Warranty until={piece.warrantyUntil} today={today} />
+              )}
             </p>
             <p className="wrap-anywhere text-muted empty:hidden">{factsOf(piece)}</p>
             {piece.notes ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{piece.notes}</p> : null}

@@ -93,7 +93,11 @@ export function MyJobsPage() {
             {(list) => (
               <>
                 <Counters jobs={list} />
-                {list.length === 0 ? <NoJobs /> : <Lists jobs={list} onStep={setSelected} onOpen={details.open} />}
+                {list.length === 0 ? (
+                  <NoJobs />
+                ) : (
+                  <Lists jobs={list} onStep={setSelected} onOpen={details.open} />
+                )}
               </>
             )}
           </Loaded>

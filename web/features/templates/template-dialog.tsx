@@ -186,7 +186,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
       <Dialog
         open
         onOpenChange={close}
-        size={isBeside ? 'wide' : 'lg'}
+        size={isBeside ? 'wide' : 'xl'}
         dismissable={!isBusy}
         title={template ? 'Edit Template' : 'Create Template'}
         footer={
@@ -213,7 +213,7 @@ export function TemplateDialog({ template, onSessionLoss, onClose }: TemplateDia
           </>
         }
       >
-        <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,0.66fr)] gap-8' : undefined}>
+        <div className={isBeside ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,0.55fr)] gap-8' : undefined}>
           <form id={formId} {...form.formProps} className="grid content-start gap-5">
             <DraftNotice draft={draft} disabled={isBusy} />
             <TemplateForm form={form} />

@@ -66,11 +66,6 @@ export function copyOf({
   return {
     ...rest,
     name: `${name.slice(0, templateLimits.name - copySuffix.length).trimEnd()}${copySuffix}`,
-    defaultLineItems: defaultLineItems.map(({ quantity, description, unitPrice, taxed }) => ({
-      quantity,
-      description,
-      unitPrice,
-      taxed,
-    })),
+    defaultLineItems: defaultLineItems.map(({ id: ____, total: _____, ...line }) => line),
   };
 }

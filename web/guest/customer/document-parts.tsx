@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { licenseText } from '#contract/company/license-text.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
-import { dollars } from '#web/money.ts';
+import { dollars, withUnit } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { telLink } from '#web/ui/form/contact-text.ts';
@@ -17,7 +17,7 @@ export function DocumentLines({ lines: all }: { lines: readonly PrintedLine[] })
   return (
     <>
       <ul aria-label="Line items" className="mt-3">
-        {lines.map(({ description, quantity, unitPrice, lineTotal }, at) => (
+        {lines.map(({ description, quantity, unit, unitPrice, lineTotal }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place
           <li key={at} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <div className="min-w-0">
@@ -25,7 +25,7 @@ export function DocumentLines({ lines: all }: { lines: readonly PrintedLine[] })
                 {description}
               </p>
               <p className="figures text-sm text-muted">
-                {quantity} × {dollars(unitPrice)}
+                {withUnit(quantity, unit)} × {dollars(unitPrice)}
               </p>
             </div>
             <p className="figures shrink-0">{dollars(lineTotal)}</p>

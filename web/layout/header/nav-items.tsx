@@ -17,7 +17,7 @@ export function PageLink({ link, pathname }: { link: NavLink; pathname: string }
       to={link.to}
       aria-current={current ? 'page' : undefined}
       className={classNames(
-        'inline-flex min-h-11 items-center rounded-control px-3 text-md font-semibold no-underline xl:px-4',
+        'inline-flex min-h-11 items-center rounded-control px-3 text-md font-semibold no-underline whitespace-nowrap min-[88rem]:px-4',
         current ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
       )}
     >

@@ -54,6 +54,7 @@ export const pageLinks: Record<'owner' | 'technician', readonly NavLink[]> = {
     { label: 'Jobs', to: '/jobs' },
     { label: 'Calendar', to: '/calendar' },
     { label: 'Customers', to: '/customers' },
+    { label: 'Price List', to: '/price-list' },
     { label: 'Templates', to: '/templates' },
     { label: 'Technicians', to: '/technicians' },
   ],

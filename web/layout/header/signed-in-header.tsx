@@ -28,7 +28,7 @@ export function SignedInHeader({
   const { logout, isLoggingOut } = useLogout();
   return (
     <HeaderBar>
-      <nav aria-label="Main" className="ml-4 hidden items-center gap-1 lg:flex">
+      <nav aria-label="Main" className="ml-4 hidden items-center gap-1 xl:flex">
         {pageLinks[kind].map((link) => (
           <PageLink key={link.label} link={link} pathname={pathname} />
         ))}
@@ -37,7 +37,7 @@ export function SignedInHeader({
         {companyLogo ? <CompanyLogo key={companyLogo} path={companyLogo} /> : null}
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
         {kind === 'owner' ? <SearchButton {...search} /> : null}
-        <div className="hidden shrink-0 items-center gap-1 whitespace-nowrap lg:flex">
+        <div className="hidden shrink-0 items-center gap-1 whitespace-nowrap xl:flex">
           <ThemeMenu />
           {onOpenProfile ? (
             <Button variant="ghost" className="text-muted!" onClick={onOpenProfile}>
@@ -55,7 +55,7 @@ export function SignedInHeader({
         companyName={companyName}
         onOpenProfile={onOpenProfile}
         logout={{ start: logout, isRunning: isLoggingOut }}
-        className="lg:hidden"
+        className="xl:hidden"
       />
     </HeaderBar>
   );

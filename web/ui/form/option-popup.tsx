@@ -64,7 +64,11 @@ export function OptionPopup({
             if (event.target === field.current) event.preventDefault();
           }}
           onMouseDown={(event) => event.preventDefault()}
-          className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-[0.625rem] border border-line-strong bg-raised text-ink shadow-raised"
+          className={classNames(
+            'z-50 w-(--radix-popover-trigger-width) max-w-[calc(100vw-1.5rem)] overflow-hidden rounded-[0.625rem] border border-line-strong bg-raised text-ink shadow-raised',
+            // A narrow field has a wider list.
+            list.options.some(({ detail, description }) => detail || description) ? 'min-w-88' : 'min-w-36',
+          )}
         >
           {list.options.length === 0 ? (
             <p id={list.id} role="status" className="px-4 py-3 text-muted">

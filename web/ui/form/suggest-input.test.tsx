@@ -73,7 +73,10 @@ test('what is typed stays without an arrow key, and Enter sends the form', async
 });
 
 test('a field that searches takes the first with Enter, and sends nothing when there is none', async () => {
-  const { screen, user, field, taken } = await open({ highlightsFirst: true, nothingFound: 'Nothing found.' });
+  const { screen, user, field, taken } = await open({
+    highlightsFirst: true,
+    nothingFound: 'Nothing found.',
+  });
   await user.type(field, 'thermo{Enter}');
   expect(taken()).toBe('Thermostat');
   await user.clear(field);

@@ -63,14 +63,15 @@ export function SuggestInput({
   const control = useRef<Control>(null);
   const first = highlightsFirst ? 0 : -1;
   const [isWanted, setIsWanted] = useState(false);
-  const [moved, setMoved] = useState(-1);
+  /** Null: no arrow key yet. */
+  const [moved, setMoved] = useState<number | null>(null);
   const isOpen = isWanted && (options.length > 0 || nothingFound !== undefined);
-  // Other options, or fewer, may have come since the arrow key.
-  const active = Math.min(Math.max(moved, first), options.length - 1);
+  // Fewer options may have come since the arrow key.
+  const active = Math.min(moved ?? first, options.length - 1);
 
   function close() {
     setIsWanted(false);
-    setMoved(-1);
+    setMoved(null);
   }
 
   function choose(option: ListOption) {
@@ -82,7 +83,8 @@ export function SuggestInput({
     onKeyDown?.(event);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const option = options[active];
-    if (event.key === 'Enter' && isOpen && (option || highlightsFirst)) {
+    // With Shift it is a new line in any text.
+    if (event.key === 'Enter' && !event.shiftKey && isOpen && (option || highlightsFirst)) {
       event.preventDefault();
       if (option) choose(option);
     }
@@ -127,7 +129,7 @@ export function SuggestInput({
     onKeyDown: keyDown,
     onChange: (event: { target: Control }) => {
       setIsWanted(true);
-      setMoved(-1);
+      setMoved(null);
       onValueChange(event.target.value);
     },
   };

@@ -52,7 +52,7 @@ export function useTimeline(id: string) {
 
 const suggestionCount = 8;
 /** So many letters or digits offer matches (D-3). */
-const shortestSearch = 2;
+export const shortestSearch = 2;
 
 /** Customers that match what is typed; before anything is typed, those of the newest jobs. */
 export function useCustomerSuggestions(typed: string, isWanted: boolean) {

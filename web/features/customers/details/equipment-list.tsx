@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { MoreHorizontal, Pencil, Plus, RotateCcw, Trash2, Unplug, Wrench } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#contract/days.ts';
 import type { Equipment } from '#contract/customers/places.ts';
+import { formatDay } from '#contract/days.ts';
 import { thumbnailOf } from '#contract/pages/pages.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -125,7 +125,11 @@ function useRetire({ id, kind, retiredAt }: Equipment) {
       }),
     onSuccess: async () => {
       await refresh();
-      toast({ title: retiredAt ? 'Equipment Is Back' : 'Equipment Retired', description: kind, tone: 'success' });
+      toast({
+        title: retiredAt ? 'Equipment Is Back' : 'Equipment Retired',
+        description: kind,
+        tone: 'success',
+      });
     },
     onError: (error) => showFailure(error),
   });

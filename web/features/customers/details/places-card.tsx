@@ -33,7 +33,8 @@ export function PlacesCard({ customer, actions, today }: PlacesCardProps) {
       <CardBody>
         {customer.places.length === 0 ? (
           <p className="text-muted">
-            No place yet. Add the address where you work, with the gate code or key, and what is installed there.
+            No place yet. Add the address where you work, with the gate code or key, and what is installed
+            there.
           </p>
         ) : (
           <ul aria-label="Places" className="grid gap-6">

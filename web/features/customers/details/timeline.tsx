@@ -12,10 +12,11 @@ import {
   PenLine,
   UserRound,
 } from 'lucide-react';
-import { formatDay, formatTime } from '#contract/days.ts';
 import type { TimelineItem } from '#contract/customers/customers.ts';
+import { formatDay, formatTime } from '#contract/days.ts';
 import { wallTime } from '#web/days.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
@@ -91,28 +92,33 @@ function byDay(items: readonly TimelineItem[], timeZone: string): [string, Timel
 
 function TimelineRow({ item, time }: { item: TimelineItem; time: string }) {
   const Icon = icons[item.kind];
+  // "Invoice INV-1042 issued" says which job it is.
+  const namesJob = item.jobNumber !== undefined && item.text.includes(item.jobNumber);
   return (
-    <li className="group relative flex min-h-11 items-start gap-3 rounded-control py-1.5 has-[a]:hover:bg-hover">
+    <li className="group relative flex min-h-11 flex-wrap items-start gap-x-3 rounded-control py-1.5 has-[a]:hover:bg-hover">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden="true" className="size-4" />
       </span>
-      <p className="min-w-0 flex-1 pt-1 wrap-anywhere">
-        {item.text}
+      <p className="min-w-0 flex-1 pt-1 wrap-anywhere max-sm:basis-40">
+        {namesJob ? null : item.text}{' '}
         {item.jobId ? (
-          <>
-            {' '}
-            {/* The whole row opens the job. */}
-            <Link
-              to="/jobs"
-              search={{ job: item.jobId }}
-              className="whitespace-nowrap text-accent-ink after:absolute after:inset-0 after:rounded-control group-hover:underline"
-            >
-              Job #{item.jobNumber}
-            </Link>
-          </>
+          // The whole row opens the job.
+          <Link
+            to="/jobs"
+            search={{ job: item.jobId }}
+            className={classNames(
+              'after:absolute after:inset-0 after:rounded-control group-hover:underline',
+              namesJob ? 'text-ink no-underline' : 'whitespace-nowrap text-accent-ink',
+            )}
+          >
+            {namesJob ? item.text : `Job #${item.jobNumber}`}
+          </Link>
         ) : null}
       </p>
-      <time dateTime={item.at} className="figures shrink-0 pt-1.5 pr-1 text-sm whitespace-nowrap text-muted">
+      <time
+        dateTime={item.at}
+        className="figures shrink-0 pr-1 text-sm whitespace-nowrap text-muted max-sm:basis-full max-sm:pl-11 sm:pt-1.5"
+      >
         {formatTime(time)}
       </time>
     </li>
@@ -123,8 +129,8 @@ function TimelineToCome() {
   return (
     <SkeletonGroup label="Loading timeline">
       <div className="grid gap-4">
-        {['w-3/4', 'w-1/2', 'w-2/3', 'w-1/2'].map((width, at) => (
-          <div key={`${width}${at}`} className="flex items-center gap-3">
+        {['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5'].map((width) => (
+          <div key={width} className="flex items-center gap-3">
             <Skeleton className="size-8 rounded-full" />
             <Skeleton className={`h-4 ${width}`} />
           </div>

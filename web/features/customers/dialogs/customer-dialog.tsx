@@ -1,7 +1,7 @@
 // Adds a customer, or edits one.
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Controller, type Control } from 'react-hook-form';
+import { type Control, Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { CustomerChange, type CustomerDetails, NewCustomer } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
@@ -61,7 +61,8 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
     schema: customer ? checkedChange : checkedNew,
     defaultValues: start,
     whenEdited: 'clear',
-    send: (_, typed) => save(typed, (merged) => form.reset({ ...typed, ...merged }, { keepDefaultValues: true })),
+    send: (_, typed) =>
+      save(typed, (merged) => form.reset({ ...typed, ...merged }, { keepDefaultValues: true })),
     onSent: ({ changedJobs = 0, ...saved }) => {
       toast({
         title: customer ? 'Customer Updated' : 'Customer Created',

@@ -28,7 +28,10 @@ test('what would move is shown before anything is done; the other one goes into 
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{Enter}');
   const preview = await server.next(merge);
-  expect([preview.address, preview.body]).toEqual(['/api/customers/c2/merge', { intoId: 'c1', dryRun: true }]);
+  expect([preview.address, preview.body]).toEqual([
+    '/api/customers/c2/merge',
+    { intoId: 'c1', dryRun: true },
+  ]);
   preview.reply({ ...moves, customer: sampleCustomerDetails });
   expect(await screen.findByText('3 jobs move.')).toBeTruthy();
   expect(screen.getByText('Emails added: m@example.com')).toBeTruthy();
@@ -51,9 +54,19 @@ test('what would move is shown before anything is done; the other one goes into 
 });
 
 test('what is zero is left out, and nothing to move says so', () => {
-  const nothing = { jobs: 0, places: 0, foldedPlaces: 0, equipment: 0, emails: [], phones: [], intoNotes: [] };
+  const nothing = {
+    jobs: 0,
+    places: 0,
+    foldedPlaces: 0,
+    equipment: 0,
+    emails: [],
+    phones: [],
+    intoNotes: [],
+  };
   expect(movesOf(nothing)).toEqual(['There is nothing to move.']);
-  expect(movesOf({ ...nothing, jobs: 1, foldedPlaces: 2, equipment: 1, intoNotes: ['x@example.com'] })).toEqual([
+  expect(
+    movesOf({ ...nothing, jobs: 1, foldedPlaces: 2, equipment: 1, intoNotes: ['x@example.com'] }),
+  ).toEqual([
     '1 job moves.',
     '2 places are the same and become one each.',
     '1 piece of equipment moves.',

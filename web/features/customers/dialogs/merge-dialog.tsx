@@ -124,7 +124,11 @@ function useMerge(onClose: () => void) {
     mutationFn: ({ from, into }: Merge) =>
       api('POST /api/customers/:id/merge', { params: { id: from.id }, body: { intoId: into.id } }),
     onSuccess: async ({ customer }, { from, shownId }) => {
-      toast({ title: 'Customers Merged', description: `${from.name} is now part of ${customer.name}.`, tone: 'success' });
+      toast({
+        title: 'Customers Merged',
+        description: `${from.name} is now part of ${customer.name}.`,
+        tone: 'success',
+      });
       onClose();
       // The page of the one that is gone would only say so.
       if (customer.id !== shownId)
@@ -175,8 +179,8 @@ function MergePreview({ from, into, preview }: MergePreviewProps) {
         ))}
       </ul>
       <p className="mt-2">
-        Name and notes of {into.name} stay; what is blank there is filled in. {from.name} is removed. This can’t be
-        undone.
+        Name and notes of {into.name} stay; what is blank there is filled in. {from.name} is removed. This
+        can’t be undone.
       </p>
     </section>
   );
@@ -197,7 +201,8 @@ export function movesOf(merged: Omit<MergedCustomers, 'customer'>): string[] {
     equipment > 0 && `${counted(equipment, 'piece of equipment moves', 'pieces of equipment move')}.`,
     emails.length > 0 && `Emails added: ${emails.join(', ')}`,
     phones.length > 0 && `Phones added: ${phones.join(', ')}`,
-    intoNotes.length > 0 && `More than a customer can have, so written into the notes: ${intoNotes.join(', ')}`,
+    intoNotes.length > 0 &&
+      `More than a customer can have, so written into the notes: ${intoNotes.join(', ')}`,
   ].filter((line) => line !== false);
   return lines.length > 0 ? lines : ['There is nothing to move.'];
 }

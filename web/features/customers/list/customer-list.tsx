@@ -2,8 +2,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { formatDay } from '#contract/days.ts';
 import type { Customer, CustomerSort } from '#contract/customers/customers.ts';
+import { formatDay } from '#contract/days.ts';
 import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
@@ -28,7 +28,7 @@ const roomForTable = '(min-width: 48rem)';
 export function CustomerList({ customers, sort, ...days }: CustomerListProps) {
   if (useMedia(roomForTable)) return <CustomerTable customers={customers} sort={sort} {...days} />;
   return (
-    <ul aria-label="Customers" className="grid gap-2">
+    <ul aria-label="Customers" className="grid grid-cols-1 gap-2">
       {customers.map((customer) => (
         <li key={customer.id}>
           <CustomerCard customer={customer} {...days} />
@@ -69,7 +69,6 @@ function CustomerTable({ customers, sort, ...days }: CustomerListProps) {
         </TableHead>
         <TableBody>
           {customers.map((customer) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the row is the link for the keyboard
             <TableRow
               key={customer.id}
               onClick={(event) => open(event, customer.id)}

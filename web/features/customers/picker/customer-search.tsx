@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import type { ListOption } from '#web/ui/form/option-popup.tsx';
 import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
-import { useCustomerSuggestions } from '../data/customer-queries.ts';
+import { shortestSearch, useCustomerSuggestions } from '../data/customer-queries.ts';
 
 interface CustomerSearchProps {
   label: string;
@@ -42,8 +42,8 @@ export function CustomerSearch({
   const { data, isPlaceholderData, isError } = useCustomerSuggestions(searched, isUsed);
   const isCurrent = searched === typed && !isPlaceholderData;
   const name = typed.trim();
-  // Those of the newest jobs are no matches for what was typed since.
-  const isOutdated = name !== '' && searched.trim() === '';
+  // Those of the newest jobs are no matches for what was typed since, and one letter finds nobody.
+  const isOutdated = name !== '' && (searched.trim() === '' || name.length < shortestSearch);
   const found = isOutdated ? [] : (data?.items ?? []).filter(({ id }) => id !== exceptId);
   const options: ListOption[] = found.map(toOption);
   if (onNew && name !== '')
@@ -81,7 +81,7 @@ export function CustomerSearch({
 
 function nothingFoundText(name: string, isCurrent: boolean, isError: boolean): string | undefined {
   if (isError) return 'Customers could not be loaded. Check your connection.';
-  return name.length >= 2 && isCurrent ? 'No customer matches.' : undefined;
+  return name.length >= shortestSearch && isCurrent ? 'No customer matches.' : undefined;
 }
 
 function toOption({ id, name, phone, email, address }: Customer): ListOption {

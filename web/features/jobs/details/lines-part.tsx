@@ -16,7 +16,7 @@ import {
 import { LineSummary } from '#web/lines/line-summary.tsx';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
-import { centsOf, dollars } from '#web/money.ts';
+import { centsOf, dollars, withUnit } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import type { JobEdits } from './use-job-edits.ts';
@@ -144,7 +144,7 @@ function Lines({ job, onEdit }: { job: JobDetails; onEdit?: (at: number) => void
               >
                 <span className="sr-only">Edit line {at + 1}: </span>
                 <LineSummary
-                  description={`${line.quantity} x ${line.description}`}
+                  description={`${withUnit(line.quantity, line.unit)} x ${line.description}`}
                   figures={`${dollars(line.unitPrice)} ea${line.taxed ? '' : ' · not taxed'}`}
                   total={dollars(line.total)}
                 />
@@ -176,7 +176,7 @@ function Line({ line }: { line: JobDetails['lineItems'][number] }) {
     <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere whitespace-pre-line">
-          <span className="figures">{line.quantity}</span> x {line.description}
+          <span className="figures">{withUnit(line.quantity, line.unit)}</span> x {line.description}
         </p>
         <p className="figures text-sm text-muted">
           {dollars(line.unitPrice)} ea{line.taxed ? '' : ' · not taxed'}

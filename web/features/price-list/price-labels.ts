@@ -1,0 +1,36 @@
+// How an item's figures are written.
+import type { PriceItem } from '#contract/lines/price-list.ts';
+import { centsOf, dollars } from '#web/money.ts';
+
+/** "per hour"; an "each" is said as it is. */
+export const perUnit = (unit: string): string => (unit === 'each' ? unit : `per ${unit}`);
+
+/** "$95.00 per hour" */
+export const priceLabel = ({ unitPrice, unit }: Pick<PriceItem, 'unitPrice' | 'unit'>): string =>
+  unit ? `${dollars(unitPrice)} ${perUnit(unit)}` : dollars(unitPrice);
+
+/** What is left of the price, in whole percent; null where the cost is not known or nothing is charged. */
+export function marginOf({ unitPrice, cost }: Pick<PriceItem, 'unitPrice' | 'cost'>): number | null {
+  const price = centsOf(unitPrice);
+  if (cost === null || price === 0) return null;
+  return Math.round(((price - centsOf(cost)) / price) * 100);
+}
+
+export const marginLabel = (margin: number): string =>
+  `${margin < 0 ? '−' : ''}${Math.abs(margin).toLocaleString('en-US')}%`;
+
+export const categoryLabel = (category: string | null): string => category || 'No category';
+
+/** In the order of the list; "Parts" and "parts" are one category. */
+export function groupByCategory<Item extends Pick<PriceItem, 'category'>>(
+  items: readonly Item[],
+): { category: string | null; items: Item[] }[] {
+  const groups: { category: string | null; key: string; items: Item[] }[] = [];
+  for (const item of items) {
+    const key = (item.category ?? '').toLowerCase();
+    const last = groups.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else groups.push({ category: item.category, key, items: [item] });
+  }
+  return groups;
+}
