@@ -51,7 +51,7 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     'limit=50',
     'limit=50&sort=last-job',
     'limit=50&sort=balance',
-    'limit=50&archived=true',
+    'limit=10&archived=true',
     'limit=50&q=customer77x',
     'limit=50&q=5550077',
     'limit=50&q=nobodyatall',
