@@ -54,7 +54,7 @@ try {
   await picture('receipt', invoice({ payments: [deposit, rest] }));
   await picture('void', invoice({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice' } }));
   await picture('second-page', invoice({ lines: manyLines(40) }), 2);
-  await picture('statement', statementModel(6, { company, howToPay, headerColor: companyFacts.brandColor }));
+  await picture('statement', statementModel(6, { company, headerColor: companyFacts.brandColor }));
   await picture('photos', workOrderModel({ ...shared, photos }), 2);
 } finally {
   await renderer.close();
