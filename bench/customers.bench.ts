@@ -1,11 +1,13 @@
 // The list of customers and its search, with 100,000 customers in the account against 100 (bar: at most 1.5 times slower),
 // and what is suggested while somebody types, against a bare Fastify + pg handler with two indexed queries: the session,
-// and the customers found (bar: at most twice as long). Searches that find half of everything are printed too.
+// and the customers found (bar: at most twice as long). Searches that find half of everything are printed too, and the
+// timeline of a customer with 2,000 jobs against one with three.
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { startBare } from './bare-lists.ts';
 import { inTurns, print, rate, signUp, verdict } from './request-rates.ts';
 import { removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
+import { fillTimelines } from './timeline-records.ts';
 
 const few = 100;
 const many = 100_000;
@@ -34,6 +36,7 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
   const large = await signUp(server.base, db.pool);
   await fill(db.pool, small.accountId, few);
   await fill(db.pool, large.accountId, many);
+  const { ordinary, busy } = await fillTimelines(db.pool, large.accountId);
   await db.pool.query('vacuum analyze');
   const inBoth = async (query: string, length?: number): Promise<[number, number]> => {
     const url = `${server.base}/api/customers?${query}`;
@@ -48,7 +51,7 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     'limit=50',
     'limit=50&sort=last-job',
     'limit=50&sort=balance',
-    'limit=50&archived=true',
+    'limit=10&archived=true',
     'limit=50&q=customer77x',
     'limit=50&q=5550077',
     'limit=50&q=nobodyatall',
@@ -79,6 +82,14 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     const [inSmall, inLarge] = await inBoth(query, 1);
     print(`  ?${query}`, inLarge, `, ${(inSmall / inLarge).toFixed(2)} times slower than in 100`);
   }
+
+  const timeline = (id: string) => rate(`${server.base}/api/customers/${id}/timeline`, large.cookie, 1);
+  const [ofOrdinary, ofBusy] = await inTurns(
+    () => timeline(ordinary),
+    () => timeline(busy),
+  );
+  print('timeline of a customer with 3 jobs', ofOrdinary);
+  print('timeline of a customer with 2,000 jobs', ofBusy, `, ${(ofOrdinary / ofBusy).toFixed(2)} times slower`);
   return results.every(Boolean);
 }
 

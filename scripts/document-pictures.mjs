@@ -19,7 +19,7 @@ const samples = await import('../server/documents/testing/sample-documents.ts');
 
 const folder = 'docs/images/documents';
 mkdirSync(folder, { recursive: true });
-const { eightLines: lines, estimateModel, invoiceModel, manyLines, workOrderModel } = samples;
+const { eightLines: lines, estimateModel, invoiceModel, manyLines, statementModel, workOrderModel } = samples;
 const logo = await drawLogo();
 const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], logo };
 const paymentTerms = 'Payment due 30 days after completion of work';
@@ -54,6 +54,7 @@ try {
   await picture('receipt', invoice({ payments: [deposit, rest] }));
   await picture('void', invoice({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice' } }));
   await picture('second-page', invoice({ lines: manyLines(40) }), 2);
+  await picture('statement', statementModel(6, { company, headerColor: companyFacts.brandColor }));
   await picture('photos', workOrderModel({ ...shared, photos }), 2);
 } finally {
   await renderer.close();

@@ -123,7 +123,7 @@ export type CustomerQuery = z.infer<typeof CustomerQuery>;
 export const CustomerPage = z.object({
   items: z.array(Customer),
   nextCursor: z.string().nullable(),
-  /** Of all that match; exact up to 10,000 while searching. */
+  /** Of all that match; exact up to 10,000 while searching, up to 1,000 of the few offered while somebody types. */
   total: z.number(),
 });
 export type CustomerPage = z.infer<typeof CustomerPage>;

@@ -131,7 +131,30 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
   }),
 ];
 
-/** Newest first. Every source gives a page at most, for each job by an index, before they are put together. */
+/**
+ * A moment since which the newest jobs alone fill a page with their documents: nothing older is on it. Of a customer with
+ * thousands of jobs the database then reads what happened since, instead of the newest of every job.
+ */
+async function findFloor(
+  db: Queryable,
+  { accountId, id }: Customer,
+  after: TimelineKey | null,
+  limit: number,
+): Promise<string | null> {
+  const isBefore = (at: SQL) => (after ? sql`and ${at} < ${after.at}::timestamptz` : sql``);
+  const { rows } = await db.execute<{ floor: string }>(sql`
+    select issued.at::text as floor
+    from (
+      select j.estimate_at, j.work_order_at, j.invoice_at from jobs j
+      where j.account_id = ${accountId} and j.customer_id = ${id} ${isBefore(sql`j.created_at`)}
+      order by j.created_at desc, j.id desc limit ${limit}) j,
+      lateral (values (j.estimate_at), (j.work_order_at), (j.invoice_at)) issued (at)
+    where issued.at is not null ${isBefore(sql`issued.at`)}
+    order by issued.at desc offset ${limit - 1} limit 1`);
+  return rows[0]?.floor ?? null;
+}
+
+/** Newest first. */
 export async function readTimelinePage(
   db: Queryable,
   customer: Customer,
@@ -139,18 +162,22 @@ export async function readTimelinePage(
   limit: number,
 ): Promise<TimelineRow[]> {
   const { accountId } = customer;
-  const isAfter = ({ at, id, rank }: Source) =>
-    after
-      ? sql`and ${at} <= ${after.at}::timestamptz
-          and (${at}, ${rank}::int, ${id}) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::uuid)`
-      : sql``;
+  const floor = await findFloor(db, customer, after, limit);
+  const isOnPage = ({ at, id, rank }: Source) => sql`
+    ${floor === null ? sql`` : sql`and ${at} >= ${floor}::timestamptz`}
+    ${
+      after
+        ? sql`and ${at} <= ${after.at}::timestamptz
+            and (${at}, ${rank}::int, ${id}) < (${after.at}::timestamptz, ${after.rank}::int, ${after.id}::uuid)`
+        : sql``
+    }`;
   const sources = sourcesOf(customer);
   const data = sources.map((source) => sql`when ${source.rank} then ${source.data}`);
   const pages = sources.map(
     (source) => sql`(
       select f.*, s.job_id from subjects s cross join lateral (
         select ${source.at} as moment, ${source.rank}::int as rank, ${source.id} as id, ${source.type} as type
-        ${source.rows} ${isAfter(source)} order by ${source.at} desc, ${source.id} desc limit ${limit}
+        ${source.rows} ${isOnPage(source)}
       ) f order by f.moment desc, f.id desc limit ${limit})`,
   );
   const { rows } = await db.execute<TimelineRow & Record<string, unknown>>(sql`
@@ -169,14 +196,17 @@ export async function readTimelinePage(
   return rows;
 }
 
+/** Beyond that nobody reads the number. */
+const countedItems = 1000;
+
 export async function countTimeline(db: Queryable, customer: Customer): Promise<number> {
-  const counts = sourcesOf(customer).map(
-    ({ rows }) => sql`(select count(*) from subjects s cross join lateral (select ${rows}) f)`,
+  const counted = sourcesOf(customer).map(
+    ({ rows }) => sql`select 1 from subjects s cross join lateral (select ${rows} limit ${countedItems}) f`,
   );
-  const { rows } = await db.execute<{ total: string | number }>(
-    sql`with ${subjects(customer)} select ${sql.join(counts, sql` + `)} as total`,
-  );
-  return Number(rows[0]?.total ?? 0);
+  const { rows } = await db.execute<{ total: number }>(sql`
+    with ${subjects(customer)}
+    select count(*)::int as total from (${sql.join(counted, sql` union all `)} limit ${countedItems}) counted`);
+  return rows[0]?.total ?? 0;
 }
 
 export interface TimelineRequest {

@@ -9,6 +9,7 @@ import { type Cursor, readCursor, writeCursor } from './customer-cursor.ts';
 import {
   countCustomers,
   countFound,
+  countSuggestions,
   type FoundPage,
   few,
   findFew,
@@ -43,11 +44,20 @@ const isSearch = (q: string) => q.trim() !== '';
 
 type Search = Parameters<typeof findFew>[2];
 
+/** As many as fit under an input. The last row only says whether there is more. */
+const suggested = 20 + 1;
+const isSuggestion = ({ sort, isArchived, after, limit }: Search) =>
+  sort === 'last-job' && !isArchived && !after && limit <= suggested;
+
 async function found(
   db: Queryable,
   scope: Tenant,
   query: Search,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
+  if (isSuggestion(query)) {
+    const lately = await findLately(db, scope, query);
+    if (lately) return { rows: lately, total: await countSuggestions(db, scope, query.search) };
+  }
   const before = query.after?.total ?? null;
   const page: FoundPage | null = before !== null && before > few ? null : await findFew(db, scope, query);
   if (page && page.total !== null) return { rows: page.rows, total: before ?? page.total };
