@@ -1,6 +1,6 @@
 // How the pages are cut into files. Left to itself the bundler makes one file of every module that two pages share:
 // the jobs list then came in 54 files, each with its headers. Here they are grouped by who needs them.
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -24,6 +24,7 @@ const menus =
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
 /** Smaller than the headers of a file of their own. */
 const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
+const billing = /web[\\/]features[\\/]billing[\\/]/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
@@ -32,6 +33,7 @@ type Audience =
   | 'menus'
   | 'signed-in'
   | 'guest-parts'
+  | 'billing-parts'
   | 'parts'
   | 'dialog-parts'
   | 'forms'
@@ -76,6 +78,7 @@ export const chunks: Group[] = [
   // a few lines that a form needs too. Neighbors are joined within one group only: a customer gets nothing of the office
   // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
   cut(byAudience('guest-parts', 4), 3_000),
+  cut(byAudience('billing-parts', 4)),
   cut(byAudience('parts', 4)),
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
@@ -83,6 +86,22 @@ export const chunks: Group[] = [
   byAudience('records', 1),
   cut(byAudience('dialog-forms', 0)),
 ];
+
+/** Files that load one another in a circle run before what they need is there: the page stays empty. */
+export const refuseCircularFiles: Plugin = {
+  name: 'refuse-circular-files',
+  generateBundle(_, bundle) {
+    const done = new Set<string>();
+    const visit = (file: string, path: string[]) => {
+      if (path.includes(file)) this.error(`Files load one another: ${[...path, file].join(' -> ')}`);
+      const output = bundle[file];
+      if (done.has(file) || output?.type !== 'chunk') return;
+      for (const to of output.imports) visit(to, [...path, file]);
+      done.add(file);
+    };
+    for (const file of Object.keys(bundle)) visit(file, []);
+  },
+};
 
 /** Null for what only one page or dialog needs: it travels with that. */
 function audienceOf(id: string, graph: Graph): Audience | null {
@@ -104,7 +123,9 @@ function audienceOf(id: string, graph: Graph): Audience | null {
       return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
     if (!isShared) return null;
     if (pages.guests.some((modules) => modules.has(id))) return 'guest-parts';
-    return isOnPage ? 'parts' : 'dialog-parts';
+    if (!isOnPage) return 'dialog-parts';
+    // Joined with pieces of jobs and templates, the files loaded one another in a circle.
+    return billing.test(id) ? 'billing-parts' : 'parts';
   }
   if (!isShared) return null;
   // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs. The

@@ -1,12 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunks } from './vite.chunks.ts';
+import { chunks, refuseCircularFiles } from './vite.chunks.ts';
 
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), refuseCircularFiles],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
