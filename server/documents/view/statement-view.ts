@@ -7,7 +7,7 @@ import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { companyView } from './company-view.ts';
 import { statementHighlight } from './highlight-view.ts';
 import { numberWidth } from './item-view.ts';
-import { captions, headings, labels, statementLabels } from './labels.ts';
+import { captions, headings, statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import {
   customerView,
@@ -38,9 +38,7 @@ function statementView(model: StatementModel, logo?: EmbeddedImage) {
   const sums = sumRows(due, overdue);
   const facts = factsOf(model);
   return {
-    measures: { ...measures, titleWidth },
-    sizes,
-    labels,
+    titleWidth,
     colors: palette(model.headerColor),
     file: {
       title: [statementLabels.title, company && `– ${company}`].filter(Boolean).join(' '),
