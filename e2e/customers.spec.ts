@@ -13,7 +13,24 @@ async function choose(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('the second job for a customer takes no typing about the customer', async ({ page, shop }) => {
+/** A new line with the item of the price list that two letters find. */
+async function addFromPriceList(page: Page, letters: string, position: number) {
+  await press(page, 'Add Line Item');
+  const description = page.getByLabel(`Description, line ${position}`);
+  await expect(description).toBeFocused();
+  await page.keyboard.type(letters);
+  await expect(page.getByRole('option', { selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Quantity, line ${position}`)).toBeFocused();
+}
+
+test('the second job for a customer takes no typing about the customer, and lines from the price list', async ({
+  page,
+  shop,
+}) => {
+  const labor = { name: 'Labor, journeyman', unit: 'hour', unitPrice: '95.00', taxed: false };
+  const filter = { name: 'Filter 16x25', unitPrice: '18.50', taxed: true };
+  for (const body of [labor, filter]) await shop.client.ok('POST /api/price-list', { body });
   await open(page, '/generate?template=blank');
   await box(page, 'Customer Name').fill('Maria Nguyễn');
   await box(page, 'Customer Email').fill('maria@example.com');
@@ -31,7 +48,10 @@ test('the second job for a customer takes no typing about the customer', async (
   await expect(box(page, 'Customer Email')).toHaveValue('maria@example.com');
   await expect(box(page, 'Service Address')).toHaveValue('2210 W Bannock St, Boise');
   await expect(page.getByRole('button', { name: 'Change customer' })).toBeFocused();
-  await downloadFrom(page, () => press(page, 'Generate Estimate'));
+  await addFromPriceList(page, 'la', 1);
+  await addFromPriceList(page, 'fi', 2);
+  const printed = await pdfText(await downloadFrom(page, () => press(page, 'Generate Estimate')));
+  expectText(printed, 'Maria Nguyễn', '2210 W Bannock St, Boise', 'Labor, journeyman', 'Filter 16x25', '113.50');
 
   const { items } = await shop.client.ok('GET /api/customers', { query: {} });
   expect(items).toMatchObject([{ name: 'Maria Nguyễn', openJobs: 2 }]);

@@ -19,6 +19,7 @@ test('a technician reads access notes and earlier work, and adds equipment', asy
   });
   const earlier = await givenRepair(shop, {
     customerId: customer.id,
+    customerName: customer.name,
     customerAddress: '87 Cedar Ln',
     jobDescription: 'Replaced the igniter',
     serviceDateStart: '2026-03-02',
@@ -29,6 +30,7 @@ test('a technician reads access notes and earlier work, and adds equipment', asy
   });
   const job = await givenRepair(shop, {
     customerId: customer.id,
+    customerName: customer.name,
     customerAddress: '87 Cedar Ln',
     assignedTechnicianId: technician?.id,
   });

@@ -79,3 +79,6 @@ export function Field({ label, error, hint, required, hideLabel, className, chil
     </div>
   );
 }
+
+/** Of an option in the list that a field opens: the field points at it. */
+export const optionIdIn = (listId: string, index: number) => `${listId}-${index}`;

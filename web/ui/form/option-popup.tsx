@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
 import { type ReactElement, type ReactNode, type RefObject, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
+import { optionIdIn } from './field.tsx';
 
 export type ListOption = {
   value: string;
@@ -15,8 +16,6 @@ export type ListOption = {
   detail?: string;
   icon?: ReactNode;
 };
-
-export const optionIdIn = (listId: string, index: number) => `${listId}-${index}`;
 
 type OptionPopupProps = {
   /** Of the list: the field names it in `aria-controls`. */
@@ -35,8 +34,8 @@ type OptionPopupProps = {
   onChoose: (option: ListOption) => void;
   /** In place of the options when there are none. */
   nothingFound: string;
-  /** What the list hangs under. */
-  children: ReactElement;
+  /** What the list hangs under, if not under the field. */
+  children?: ReactElement;
 };
 
 export function OptionPopup({
@@ -50,7 +49,7 @@ export function OptionPopup({
 }: OptionPopupProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Anchor asChild>{children}</Radix.Anchor>
+      {children ? <Radix.Anchor asChild>{children}</Radix.Anchor> : <FieldAnchor field={field} />}
       <Radix.Portal>
         <Radix.Content
           aria-label={label}
@@ -81,6 +80,10 @@ export function OptionPopup({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function FieldAnchor({ field }: Pick<OptionPopupProps, 'field'>) {
+  return field.current ? <Radix.Anchor virtualRef={{ current: field.current }} /> : null;
 }
 
 type OptionListProps = Pick<OptionPopupProps, 'id' | 'label' | 'options' | 'active' | 'chosen' | 'onChoose'>;

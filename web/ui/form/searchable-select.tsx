@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl } from './field.tsx';
-import { type ListOption, OptionPopup, optionIdIn } from './option-popup.tsx';
+import { useFieldControl, optionIdIn } from './field.tsx';
+import { type ListOption, OptionPopup } from './option-popup.tsx';
 import { controlClass } from './text-input.tsx';
 
 type SearchableSelectProps = {

@@ -1,9 +1,16 @@
 // A field one types into freely, with suggestions to take instead of typing on.
 import { type ComponentProps, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl } from './field.tsx';
-import { type ListOption, OptionPopup, optionIdIn } from './option-popup.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { optionIdIn, useFieldControl } from './field.tsx';
+import type { ListOption } from './option-popup.tsx';
 import { controlClass } from './text-input.tsx';
+
+/** Fetched with the first focus: placing a list takes more code than the whole field. */
+const OptionPopup = lazyPart(() => import('./option-popup.tsx'), 'OptionPopup', {
+  meanwhile: null,
+  whenMissing: 'retry',
+});
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -121,7 +128,10 @@ export function SuggestInput({
     'aria-autocomplete': 'list' as const,
     'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? optionIdIn(listId, active) : undefined,
-    onFocus,
+    onFocus: () => {
+      void OptionPopup.preload();
+      onFocus?.();
+    },
     onBlur: () => {
       close();
       onBlur?.();
@@ -136,6 +146,25 @@ export function SuggestInput({
 
   return (
     <>
+      {multiline ? (
+        // A text of several lines has no role of its own for this; the status below says that there are suggestions.
+        <textarea
+          {...shared}
+          rows={rows ?? 1}
+          className={classNames(controlClass, 'field-sizing-content resize-none py-2.5', className)}
+        />
+      ) : (
+        <input
+          {...shared}
+          type={type}
+          role="combobox"
+          aria-expanded={isOpen}
+          className={classNames(controlClass, className)}
+          onClick={() => {
+            if (options.length > 0) setIsWanted(true);
+          }}
+        />
+      )}
       <OptionPopup
         id={listId}
         label={listLabel}
@@ -146,27 +175,7 @@ export function SuggestInput({
         active={active}
         onChoose={choose}
         nothingFound={nothingFound ?? ''}
-      >
-        {multiline ? (
-          // A text of several lines has no role of its own for this; the status below says that there are suggestions.
-          <textarea
-            {...shared}
-            rows={rows ?? 1}
-            className={classNames(controlClass, 'field-sizing-content resize-none py-2.5', className)}
-          />
-        ) : (
-          <input
-            {...shared}
-            type={type}
-            role="combobox"
-            aria-expanded={isOpen}
-            className={classNames(controlClass, className)}
-            onClick={() => {
-              if (options.length > 0) setIsWanted(true);
-            }}
-          />
-        )}
-      </OptionPopup>
+      />
       <span role="status" className="sr-only">
         {isOpen && options.length > 0
           ? `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`
