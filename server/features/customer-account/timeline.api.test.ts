@@ -181,7 +181,15 @@ describe('pages', () => {
     expect(read).toEqual(whole.map(({ id }) => id));
   });
 
-  test.each(['x', Buffer.from('{}').toString('base64url')])('with cursor %s are refused', async (cursor) => {
+  const cursorAt = (at: string) =>
+    Buffer.from(JSON.stringify({ at, rank: 1, id: newId(), total: 1 })).toString('base64url');
+
+  test.each([
+    'x',
+    Buffer.from('{}').toString('base64url'),
+    cursorAt(`2026-11-14T17:00:00.${'1'.repeat(200)}Z`),
+    cursorAt('0000-11-14T17:00:00Z'),
+  ])('with cursor %s are refused', async (cursor) => {
     const shop = await openShop();
     const { customerId: id } = await jobAndCustomer(shop);
     const { status, body } = await shop.client.call('GET /api/customers/:id/timeline', {

@@ -142,6 +142,12 @@ describe('the list of customers', () => {
       expect([query, (await shop.client.send(`GET /api/customers?${query}`)).status]).toEqual([query, 400]);
   });
 
+  test('a name whose letters are written out still has a next page', async () => {
+    const shop = await openShop();
+    for (const last of ['a', 'b']) await newCustomer(shop, { name: `${'½'.repeat(199)}${last}` });
+    expect(await namesOf(shop, 'limit=1')).toHaveLength(2);
+  });
+
   test('who is added meanwhile neither repeats nor hides a row', async () => {
     const shop = await openShop();
     await fill(shop);

@@ -155,6 +155,8 @@ describe('equipment', () => {
     });
     expect((await patch({ kind: 'Boiler', revision: 1 })).body.present).toEqual(changed.body);
     expect((await patch({ photo: other, kind: 'Furnace' })).body.revision).toBe(2);
+    for (const retiredAt of ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '+010000-01-01T00:00:00Z'])
+      expect([retiredAt, (await patch({ retiredAt })).status]).toEqual([retiredAt, 400]);
     expect((await patch({ retiredAt: null })).body.retiredAt).toBeNull();
     const { rows } = await shop.deps.db.pool.query(
       `select '/api/objects/' || id as path, detached_at is null as attached from objects where account_id = $1`,
