@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteForGood, expectOk, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
-import { minutes } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 
@@ -135,6 +135,27 @@ test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bi
   expect(newest).toMatchObject({ jobId: id, text: `Job #${number} taken back from the bin` });
   await deleteForGood(shop, shop.client, id);
   expect(await textsOf(shop, customerId)).toEqual(['customer: Ana Díaz added as a customer']);
+});
+
+test('links that were replaced, ended by a change or expired are in it', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  await given.signatureRequest(shop, id);
+  pass(shop);
+  await given.signatureRequest(shop, id);
+  pass(shop);
+  const body = { jobDescription: 'Something else' };
+  await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body });
+  pass(shop);
+  const { signingToken: token } = await given.signatureRequest(shop, id);
+  pass(shop, days(60));
+  await shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
+  const { items } = await timelineOf(shop, customerId);
+  expect(items.flatMap(({ kind, text }) => (kind === 'signature' ? text : []))).toEqual([
+    `Link to sign estimate EST-${number} expired`,
+    `Link to sign estimate EST-${number} ended: the job was changed`,
+    `Link to sign estimate EST-${number} replaced by a newer one`,
+  ]);
 });
 
 test('changes of the customer are in it, also of one that was merged into it', async () => {

@@ -171,8 +171,11 @@ interface Context {
 export async function findOrMakeCustomer(context: Context, found: CustomerForJob): Promise<AssignedCustomer> {
   const { tx, scope, clock } = context;
   const { customerId, placeId, contact } = found;
-  const isHeld = async () => customerId !== null && (await holdCustomer(tx, scope, { customerId, placeId }));
-  if (found.isComplete && customerId !== null && (await isHeld())) return { customerId, placeId };
+  if (found.isComplete && customerId !== null) {
+    const held = await holdCustomer(tx, scope, { customerId, placeId });
+    // One that was archived meanwhile is restored below.
+    if (held && !held.isArchived) return { customerId, placeId };
+  }
   if (found.isNamed && customerId !== null) return confirmNamed(context, found, customerId);
   const [matched] = await matchCustomers(tx, scope, clock, [
     { ...contact, createdAt: clock.now(), isInBin: false },
@@ -194,16 +197,17 @@ async function confirmNamed(
   return { customerId, placeId: confirmedPlace };
 }
 
-/** Finds or makes the place of a job whose address changes; its customer stays as it is. */
-export async function findOrMakePlace(
-  { tx, scope, clock }: Context,
+/** The customer's place with the address that a job gets. Nothing is made of a job's own corrections (D-2). */
+export async function holdPlaceAt(
+  tx: Tx,
+  scope: Tenant,
   customerId: string,
   address: string | null,
 ): Promise<string | null> {
-  const { candidate } = await lockWithPlaces(tx, scope, customerId);
-  const placeId = candidate.placeAt(address, clock.now());
-  await writeCandidates(tx, scope, clock, [candidate]);
-  return placeId;
+  if (isBlank(address)) return null;
+  const place = placeAt(await listPlaces(tx, scope, customerId), address);
+  const held = place && (await holdCustomer(tx, scope, { customerId, placeId: place.id }));
+  return held ? place.id : null;
 }
 
 async function lockWithPlaces(tx: Tx, scope: Scope, customerId: string) {
