@@ -60,8 +60,8 @@ async function previewMerge(deps: Deps, scope: Tenant, { fromId, intoId }: Merge
   if (!from || !into) throw customerNotFound();
   const places = await planPlaces(
     db,
-    await listPlaces(db, scope, from.id),
-    await listPlaces(db, scope, into.id),
+    await listPlaces(db, scope, [from.id]),
+    await listPlaces(db, scope, [into.id]),
   );
   const jobs = (await jobIdsOf(db, scope, from.id)).length;
   return toReply(planContact(from, into, places), places, jobs, await customerDetails(deps, db, into));

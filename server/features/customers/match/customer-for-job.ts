@@ -14,7 +14,7 @@ import {
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
-import { findByKeys, holdCustomer, placesOf, waitForOtherMatches } from './match.store.ts';
+import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
   additionsTo,
@@ -65,7 +65,7 @@ export async function findCustomerForJob(
   const customer = isId(customerId) ? await findCustomer(db, scope, customerId) : null;
   if (!customer) throw customerNotFound();
   if (place && place.customerId !== customer.id) throw placeNotFound();
-  const places = place ? [place] : await listPlaces(db, scope, customer.id);
+  const places = place ? [place] : await listPlaces(db, scope, [customer.id]);
   const address = addressFor(request, customer, place, places);
   const contact = {
     customerName: request.customerName || customer.name,
@@ -122,7 +122,7 @@ async function findByContact(
   };
   const customer = await findMatch(db, scope, contact);
   const placeAddress = contact.customerAddress;
-  const places = customer && !isBlank(placeAddress) ? await placesOf(db, scope, [customer.id]) : [];
+  const places = customer && !isBlank(placeAddress) ? await listPlaces(db, scope, [customer.id]) : [];
   const place = placeAt(places, placeAddress);
   return {
     contact,
@@ -205,7 +205,7 @@ export async function holdPlaceAt(
   address: string | null,
 ): Promise<string | null> {
   if (isBlank(address)) return null;
-  const place = placeAt(await listPlaces(tx, scope, customerId), address);
+  const place = placeAt(await listPlaces(tx, scope, [customerId]), address);
   const held = place && (await holdCustomer(tx, scope, { customerId, placeId: place.id }));
   return held ? place.id : null;
 }
@@ -214,6 +214,6 @@ async function lockWithPlaces(tx: Tx, scope: Scope, customerId: string) {
   await waitForOtherMatches(tx, scope);
   const customer = await lockCustomer(tx, scope, customerId);
   if (!customer) throw customerNotFound();
-  const places = await listPlaces(tx, scope, customerId);
+  const places = await listPlaces(tx, scope, [customerId]);
   return { candidate: new Candidate(customer, customer, places), places };
 }

@@ -4,14 +4,7 @@ import type { AuditType } from '#server/audit-events.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { addressKeyOf } from '../customer-keys.ts';
-import {
-  type CustomerRow,
-  keysOf,
-  type NewCustomerRow,
-  type NewPlaceRow,
-  type PlaceRow,
-} from '../customers.store.ts';
+import type { CustomerRow } from '../customers.store.ts';
 import { customers, places } from '../customers.tables.ts';
 
 /**
@@ -50,19 +43,6 @@ export async function lockByKeys(
   }
 }
 
-export function placesOf(
-  db: Queryable,
-  { accountId }: Tenant,
-  customerIds: readonly string[],
-): Promise<PlaceRow[]> {
-  if (customerIds.length === 0) return Promise.resolve([]);
-  return db
-    .select()
-    .from(places)
-    .where(and(eq(places.accountId, accountId), inArray(places.customerId, [...customerIds])))
-    .orderBy(asc(places.createdAt), asc(places.id));
-}
-
 /** Keeps both from being deleted until the end of the transaction. Null when one is gone, or the place moved on. */
 export async function holdCustomer(
   tx: Tx,
@@ -99,21 +79,3 @@ export const restoringWrites = (
     select ${accountId}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz,
       ${'customer.restored' satisfies AuditType}, ${userId}::uuid, id from ${restored}`,
 ];
-
-export interface NewCustomer {
-  row: NewCustomerRow;
-  addresses: readonly string[];
-}
-
-/** In few statements: an upgrade makes thousands. */
-export async function insertCustomers(tx: Tx, made: readonly NewCustomer[]): Promise<void> {
-  if (made.length === 0) return;
-  await tx
-    .insert(customers)
-    .values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
-}
-
-export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })));
-}
