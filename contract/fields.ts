@@ -14,6 +14,12 @@ export const OpenedRevision = Revision.positive().optional();
 export const oneOfThese = (names: readonly string[]): string =>
   `Use ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`;
 
+/** A parameter that is sent without a value. */
+export const noText = (text: string | undefined) => (text === '' ? undefined : text);
+
+/** Where the page before ended. It repeats a name, whose letters may be several bytes each. */
+export const ListCursor = z.string().max(10_000).transform(noText).optional();
+
 const stageProblem = oneOfThese(stages);
 
 /** In a request: both spellings. */

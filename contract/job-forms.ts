@@ -42,7 +42,7 @@ export const Day = z
   .refine((text) => isDay(text), dayProblem);
 
 /** Wherever on earth its clock is: the day before the first and after the last year are no days any more. */
-const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
+export const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
 
 /** A day, or a moment whose day is meant. */
 const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true }).refine(isWithinYears)], {

@@ -1,7 +1,16 @@
 // A job: one piece of work for one customer, from estimate over work order to invoice, and every call about it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision, StageInput, StageOutput, WholeNumber } from './fields.ts';
+import {
+  ListCursor,
+  noText,
+  OpenedRevision,
+  oneOfThese,
+  Revision,
+  StageInput,
+  StageOutput,
+  WholeNumber,
+} from './fields.ts';
 import {
   CloseForm,
   CloseOutcome,
@@ -218,8 +227,6 @@ const FilterInput = z.string().transform((input, context): JobFilter => {
   return z.NEVER;
 });
 
-const noText = (text: string | undefined) => (text === '' ? undefined : text);
-
 const limitProblem = `Use a whole number from 1 to ${jobLimits.listed}.`;
 const ListLimit = WholeNumber(1, jobLimits.listed, limitProblem);
 
@@ -232,7 +239,7 @@ export const JobQuery = z.object({
   technician: z.string().max(100).transform(noText).optional(),
   sort: JobSort.optional(),
   limit: ListLimit.optional(),
-  cursor: z.string().max(1000).transform(noText).optional(),
+  cursor: ListCursor,
 });
 export type JobQuery = z.infer<typeof JobQuery>;
 
@@ -255,7 +262,7 @@ export type BinnedJob = z.infer<typeof BinnedJob>;
 const BinQuery = z.object({
   q: z.string().max(200).optional(),
   limit: ListLimit.optional(),
-  cursor: z.string().max(1000).transform(noText).optional(),
+  cursor: ListCursor,
 });
 export type BinQuery = z.infer<typeof BinQuery>;
 

@@ -16,7 +16,7 @@ export function cardName({ brand, last4 }: { brand: string; last4: string }): st
   return `${name} ending in ${last4}`;
 }
 
-// The one price list. Every price on every screen, in every email and in every charge comes from here.
+// The one list of plan prices. Every price on every screen, in every email and in every charge comes from here.
 export type PlanId = 'monthly' | 'annual' | 'lifetime';
 
 export interface Plan {

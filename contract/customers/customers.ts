@@ -1,7 +1,7 @@
 // The people and companies work is done for, what they owe, and everything that happened with them (D-1 to D-9).
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
+import { ListCursor, noText, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
 import { Day } from '../job-forms.ts';
 import { customerLimits } from '../limits.ts';
 import { CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
@@ -76,7 +76,7 @@ export const NewCustomer = z.object({
   billingAddress: optional(Address),
   notes: optional(Notes),
   isTaxExempt: z.boolean().default(false),
-  places: z.array(NewPlace).max(20).default([]),
+  places: z.array(NewPlace).max(customerLimits.newPlaces).default([]),
 });
 export type NewCustomer = z.infer<typeof NewCustomer>;
 
@@ -101,8 +101,6 @@ const sorts = ['name', 'last-job', 'balance'] as const;
 export const CustomerSort = z.enum(sorts, { error: oneOfThese(sorts) });
 export type CustomerSort = z.infer<typeof CustomerSort>;
 
-const noText = (text: string | undefined) => (text === '' ? undefined : text);
-const Cursor = z.string().max(1000).transform(noText).optional();
 const ListLimit = WholeNumber(
   1,
   customerLimits.listed,
@@ -116,7 +114,7 @@ export const CustomerQuery = z.object({
   sort: CustomerSort.optional(),
   archived: z.enum(['true', 'false']).optional(),
   limit: ListLimit,
-  cursor: Cursor,
+  cursor: ListCursor,
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
@@ -195,7 +193,7 @@ export const customerEndpoints = {
   /** Newest first. */
   readTimeline: endpoint('GET', '/api/customers/:id/timeline', {
     params: byId,
-    query: z.object({ limit: ListLimit, cursor: Cursor }),
+    query: z.object({ limit: ListLimit, cursor: ListCursor }),
     reply: z.object({ items: z.array(TimelineItem), nextCursor: z.string().nullable(), total: z.number() }),
   }),
   /** A PDF: open invoices, payments since that day, and what is due in all. Without a day, all payments. */

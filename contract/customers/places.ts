@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OpenedRevision, Revision } from '../fields.ts';
-import { Day } from '../job-forms.ts';
+import { Day, isWithinYears } from '../job-forms.ts';
 import { customerLimits } from '../limits.ts';
 import { ObjectPath } from '../objects.ts';
 import { optional, patched } from '../texts/contact-fields.ts';
@@ -106,7 +106,7 @@ export const EquipmentPatch = z.object({
   notes: patched(equipmentNotes),
   photo: orNull(ObjectPath).optional(),
   /** A moment takes it out of use, null brings it back. */
-  retiredAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  retiredAt: z.iso.datetime({ offset: true }).refine(isWithinYears).nullable().optional(),
   revision: OpenedRevision,
 });
 export type EquipmentPatch = z.infer<typeof EquipmentPatch>;

@@ -175,6 +175,10 @@ function group(decimal: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
+/** "$95.00 per hour"; an "each" is said as it is. */
+export const formatUnitPrice = (cents: Cents, unit: string | null): string =>
+  [formatDollars(cents), unit === 'each' ? unit : unit && `per ${unit}`].filter(Boolean).join(' ');
+
 /** How somebody paid; `other` says nothing. */
 export const namedMethod = (method: string | undefined): string | undefined =>
   method === 'other' ? undefined : method;

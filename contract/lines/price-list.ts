@@ -1,7 +1,7 @@
 // What the company sells, with its prices (D-11 to D-15). Lines are filled from it and keep their own values.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
+import { ListCursor, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
 import { priceListLimits } from '../limits.ts';
 import { optional, patched } from '../texts/contact-fields.ts';
 import { oneLine, paragraph } from '../texts/typed-text.ts';
@@ -73,7 +73,6 @@ export const PriceItemPatch = z.object({
 });
 export type PriceItemPatch = z.infer<typeof PriceItemPatch>;
 
-const noText = (text: string | undefined) => (text === '' ? undefined : text);
 const sorts = ['category', 'name', 'recent'] as const;
 
 export const PriceListQuery = z.object({
@@ -88,7 +87,7 @@ export const PriceListQuery = z.object({
     priceListLimits.listed,
     `Use a whole number from 1 to ${priceListLimits.listed}.`,
   ).optional(),
-  cursor: z.string().max(1000).transform(noText).optional(),
+  cursor: ListCursor,
 });
 export type PriceListQuery = z.infer<typeof PriceListQuery>;
 

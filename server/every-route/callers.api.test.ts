@@ -34,7 +34,7 @@ async function expectRefusals(called: Name[], refused: Refused): Promise<void> {
 
 test('visitors are refused what needs a session', async () => {
   const { guest } = await startApp();
-  const called = calledBy('signed in', 'member', 'worker', 'payer', 'owner', 'owner alone', 'technician');
+  const called = calledBy('signed in', 'member', 'staff', 'payer', 'owner', 'owner alone', 'technician');
   await expectRefusals(called, { by: guest, with: [401, 'not_signed_in'] });
 });
 
@@ -54,7 +54,7 @@ test('owners are refused what is for technicians', async () => {
 test('without payment consent everything that needs it is refused', async () => {
   const { given } = await startApp();
   const { client } = await given.session({ consent: false });
-  await expectRefusals(calledBy('owner', 'owner alone', 'member', 'worker'), {
+  await expectRefusals(calledBy('owner', 'owner alone', 'member', 'staff'), {
     by: client,
     with: [402, 'payment_method_required'],
   });
@@ -66,10 +66,10 @@ test('a lapsed account is refused what has to be paid for', async () => {
   const { client } = await given.session(lapsed);
   const { client: technician } = await given.session({ ...lapsed, role: 'technician' });
   const { client: office } = await given.session({ ...lapsed, role: 'office' });
-  const forOwner = calledBy('owner', 'owner alone', 'worker');
+  const forOwner = calledBy('owner', 'owner alone', 'staff');
   await expectRefusals(forOwner, { by: client, with: [402, 'subscription-required'] });
-  await expectRefusals(calledBy('owner', 'worker'), { by: office, with: [402, 'subscription-required'] });
-  await expectRefusals(calledBy('technician', 'worker'), {
+  await expectRefusals(calledBy('owner', 'staff'), { by: office, with: [402, 'subscription-required'] });
+  await expectRefusals(calledBy('technician', 'staff'), {
     by: technician,
     with: [402, 'subscription-required'],
   });
@@ -99,7 +99,7 @@ test('permitted callers are not refused', async () => {
     link: async () => newGuest(),
     'signed in': async () => (await given.session({ access: lapsed })).client,
     member: async () => (await given.session({ role: 'technician', access: lapsed })).client,
-    worker: async () => (await given.session({ role: 'technician' })).client,
+    staff: async () => (await given.session({ role: 'technician' })).client,
     payer: async () => (await given.session({ access: lapsed })).client,
     owner: async () => (await given.session({ role: 'office' })).client,
     'owner alone': async () => (await given.session()).client,

@@ -14,7 +14,7 @@ export type Caller =
   | 'link'
   | 'signed in'
   | 'member'
-  | 'worker'
+  | 'staff'
   | 'payer'
   | 'owner'
   | 'owner alone'
@@ -61,7 +61,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/company/settings': 'owner',
   'PATCH /api/company/settings': 'owner',
   'POST /api/company/retention': 'owner alone',
-  'POST /api/objects/upload-file': 'worker',
+  'POST /api/objects/upload-file': 'staff',
   // A signature in the address replaces a session: customers' emails and signing pages show logos and photos.
   'GET /api/objects/:id': 'anyone',
   'GET /api/templates': 'owner',
@@ -113,8 +113,8 @@ export const callers: Record<Name, Caller> = {
   'POST /api/customers/:id/places': 'owner',
   'PATCH /api/places/:id': 'owner',
   'DELETE /api/places/:id': 'owner',
-  'POST /api/places/:id/equipment': 'worker',
-  'PATCH /api/equipment/:id': 'worker',
+  'POST /api/places/:id/equipment': 'staff',
+  'PATCH /api/equipment/:id': 'staff',
   'DELETE /api/equipment/:id': 'owner',
   'GET /api/price-list': 'owner',
   'GET /api/price-list/categories': 'owner',

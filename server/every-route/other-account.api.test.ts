@@ -12,7 +12,7 @@ import { type Everything, idsFor, inTurn, oneOfEverything, sender } from './one-
 // In other addresses the token itself gives access.
 const guarded = withIds.filter(
   (name) =>
-    ['owner', 'owner alone', 'technician', 'worker'].includes(callers[name]) ||
+    ['owner', 'owner alone', 'technician', 'staff'].includes(callers[name]) ||
     name === 'GET /api/objects/:id',
 );
 

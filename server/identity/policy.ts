@@ -46,8 +46,8 @@ export const technician: Policy<Scope> = {
 };
 
 /** Everybody who works for a company that has access. What technicians may reach of it, the use case decides. */
-export const worker: Policy<Scope> = {
-  name: 'worker',
+export const staff: Policy<Scope> = {
+  name: 'staff',
   authorise: (request) => withAccess(withConsent(withRole(request, ['owner', 'office', 'technician']))),
 };
 

@@ -85,6 +85,10 @@ const markOf = (accountId: string) => accountId.slice(-8);
 
 const maxSearched = 10;
 
+/** Every spelling of an American number ends with the ten digits: with or without the country's 1 it is found by them. */
+const withoutCountryCode = (typed: string): string =>
+  typed.replace(/(?<!\d)\+?1[\s.-]*\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})(?!\d)/g, '$1$2$3');
+
 /** A record that is found by its id wherever a word begins its name. */
 interface Named {
   id: string;
@@ -94,7 +98,7 @@ interface Named {
 /** As PostgreSQL reads it; null when there is no word to look for. */
 export function searchQuery(accountId: string, typed: string, named: readonly Named[] = []): string | null {
   const mark = markOf(accountId);
-  const terms = termsOf(typed)
+  const terms = termsOf(withoutCountryCode(typed))
     .slice(0, maxSearched)
     .map((word) => {
       const meant = named.filter(({ name }) => termsOf(name).some((part) => part.startsWith(word)));

@@ -170,7 +170,7 @@ function paymentsView({ payments, since }: StatementModel) {
       [
         { label: 'Date' },
         { label: 'Method' },
-        { label: 'Invoice', isWide: true },
+        { label: 'Document', isWide: true },
         { label: 'Amount', isNumber: true },
       ],
       payments.map(({ date, method, number, cents }) => [date, method ?? '–', number, formatAmount(cents)]),

@@ -1,5 +1,6 @@
 // What a customer owes as of today by the company's clock, and its PDF (D-7).
 import { daysBetween, formatDay } from '#contract/days.ts';
+import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { companyBlock, howToPay, type StatementModel } from '#server/documents/document-model.ts';
@@ -108,7 +109,7 @@ async function layOut(
     ...(since && { since: formatDay(since) }),
     payments: payments.map(({ amountCents, method, paidOn, number, stage }) => ({
       date: formatDay(paidOn),
-      method: method.charAt(0).toUpperCase() + method.slice(1),
+      method: namedMethod(method),
       number: documentNumber(stage, number),
       cents: amountCents,
     })),

@@ -10,13 +10,12 @@ import {
 } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
+import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import {
   countTimeline,
   findTimelineRequests,
   readTimelinePage,
-  type TimelineKey,
   type TimelineRow,
 } from './timeline.store.ts';
 import { describeEvent } from './timeline-texts.ts';
@@ -28,7 +27,7 @@ export async function readTimeline(
   { limit = customerLimits.page, cursor }: { limit?: number; cursor?: string },
 ) {
   const customer = await requireCustomer(db.query, scope, customerId);
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const after = cursor === undefined ? null : readCursor(Cursor, cursor);
   const rows = await readTimelinePage(db.query, customer, after, limit + 1);
   const shown = rows.slice(0, limit);
   const total = after?.total ?? (await countTimeline(db.query, customer));
@@ -37,7 +36,7 @@ export async function readTimeline(
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     items: shown.map((row): TimelineItem => toItem(row, requests.get(String(row.data.requestId)))),
-    nextCursor: last ? writeCursor(last, total) : null,
+    nextCursor: last ? writeCursor({ at: last.at, rank: last.rank, id: last.id, total }) : null,
     total,
   };
 }
@@ -58,24 +57,10 @@ const toItem = (row: TimelineRow, request: Parameters<typeof describeEvent>[1]):
   ...(row.jobNumber !== null && { jobNumber: row.jobNumber }),
 });
 
-/** Only what the database can compare: a cursor comes back from the client. */
 const Cursor = z.object({
-  at: z.iso.datetime().refine((text) => Date.parse(text) >= 0),
+  at: CursorTime,
   rank: z.int().min(0).max(100),
   id: z.uuid(),
   /** How many there were at the first page. */
   total: z.int().min(0),
 });
-
-const writeCursor = ({ at, rank, id }: TimelineKey, total: number): string =>
-  Buffer.from(JSON.stringify({ at, rank, id, total })).toString('base64url');
-
-function readCursor(text: string): z.infer<typeof Cursor> {
-  try {
-    return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  } catch {
-    throw new Refusal('invalid_input', {
-      message: 'This page of the list is not known. Please start again.',
-    });
-  }
-}

@@ -73,7 +73,7 @@ describe('the PDF', () => {
     });
     const text = await statementText(shop, first.customerId);
     expectTexts(text, ['STATEMENT', 'Ana Díaz', 'AS OF Nov 14, 2026', first.number, '485.31', '12 days']);
-    expectTexts(text, [second.number, '40.02', '60.05', 'Nov 10, 2026', 'Check', paid.number, '250.00']);
+    expectTexts(text, [second.number, '40.02', '60.05', 'Nov 10, 2026', 'check', paid.number, '250.00']);
     for (const gone of [ended.number, '999.99', '888.88', '77.77']) expect(text).not.toContain(gone);
     const jobs = await Promise.all(
       [first, second].map(({ id }) => shop.client.ok('GET /api/jobs/:id', { params: { id } })),

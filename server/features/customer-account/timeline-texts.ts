@@ -3,7 +3,7 @@ import type { TimelineItem } from '#contract/customers/customers.ts';
 import { formatDollars, namedMethod, readAmount } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
 import { reasonText, type Unsent, unsentReasons } from '#server/platform/mail/unsent-reasons.ts';
-import type { TimelineRequest, TimelineRow, timelineMails } from './timeline.store.ts';
+import type { TimelineRequest, TimelineRow, TimelineType } from './timeline.store.ts';
 
 type Described = Pick<TimelineItem, 'kind' | 'text'>;
 type Data = Record<string, unknown>;
@@ -28,9 +28,7 @@ export function describeEvent(row: TimelineRow, request: TimelineRequest | undef
     document: (stage = data.stage ?? request?.stage) => documentText(stage as Stage, number),
     request,
   };
-  const describe = texts[row.type];
-  if (!describe) throw new Error(`No text for ${row.type}.`);
-  const { kind, text } = describe(happened);
+  const { kind, text } = texts[row.type](happened);
   return { kind, text: capitalized(text) };
 }
 
@@ -50,7 +48,7 @@ const signature = kindOf('signature');
 const customer = kindOf('customer');
 const email = kindOf('email');
 
-const texts: Record<string, (happened: Happened) => Described> = {
+const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'customer.created': customer(({ data }) => `${data.name} added as a customer`),
   'customer.changed': customer(({ data }) => changedText(data)),
   'customer.merged': customer(({ data }) => `${data.name} merged into this customer`),
@@ -83,17 +81,21 @@ const texts: Record<string, (happened: Happened) => Described> = {
     withReason(`${document()} declined${request ? ` by ${request.signerName}` : ''}`, request?.declineReason),
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
+  'signature.superseded': signature(({ document, data }) =>
+    data.reason === 'The job was changed.'
+      ? `Link to sign ${document()} ended: the job was changed`
+      : `Link to sign ${document()} replaced by a newer one`,
+  ),
+  expired: signature(({ document }) => `Link to sign ${document()} expired`),
   'signature.approved': signature(({ document, data }) => `${document()} signed by ${data.signer}`),
-  ...({
-    'job.invoice': email(mailText((document) => document('invoice'))),
-    'job.reminder': email(mailText((document) => `Reminder about ${document('invoice')}`)),
-    'job.follow-up': email(mailText((document) => `Reminder about ${document('invoice')}`)),
-    'job.receipt': email(mailText((document) => `Receipt for ${document('invoice')}`)),
-    'customer.statement': email(mailText(() => 'Statement')),
-    'signature.signature-request': signature(mailText((document) => document(), ' for signature')),
-    'signature.follow-up': email(mailText((document) => `Reminder to sign ${document()}`)),
-    'signature.signed-copy': email(mailText((document) => `Signed ${document()}`)),
-  } satisfies Record<(typeof timelineMails)[number], (happened: Happened) => Described>),
+  'job.invoice': email(mailText((document) => document('invoice'))),
+  'job.reminder': email(mailText((document) => `Reminder about ${document('invoice')}`)),
+  'job.follow-up': email(mailText((document) => `Reminder about ${document('invoice')}`)),
+  'job.receipt': email(mailText((document) => `Receipt for ${document('invoice')}`)),
+  'customer.statement': email(mailText(() => 'Statement')),
+  'signature.signature-request': signature(mailText((document) => document(), ' for signature')),
+  'signature.follow-up': email(mailText((document) => `Reminder to sign ${document()}`)),
+  'signature.signed-copy': email(mailText((document) => `Signed ${document()}`)),
 };
 
 const dollars = (amount: unknown) => formatDollars(readAmount(amount).value ?? 0);

@@ -137,6 +137,31 @@ test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bi
   expect(await textsOf(shop, customerId)).toEqual(['customer: Ana Díaz added as a customer']);
 });
 
+test('links that were replaced, ended by a change or expired are in it', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  await given.signatureRequest(shop, id);
+  pass(shop);
+  await given.signatureRequest(shop, id);
+  pass(shop);
+  const body = { jobDescription: 'Something else' };
+  await shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body });
+  pass(shop);
+  const { signingToken: token } = await given.signatureRequest(shop, id);
+  await shop.deps.db.pool.query(
+    'update signature_requests set token_expires_at = $2 where job_id = $1 and ended_at is null',
+    [id, shop.clock.now()],
+  );
+  pass(shop);
+  await shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
+  const { items } = await timelineOf(shop, customerId);
+  expect(items.flatMap(({ kind, text }) => (kind === 'signature' ? text : []))).toEqual([
+    `Link to sign estimate EST-${number} expired`,
+    `Link to sign estimate EST-${number} ended: the job was changed`,
+    `Link to sign estimate EST-${number} replaced by a newer one`,
+  ]);
+});
+
 test('changes of the customer are in it, also of one that was merged into it', async () => {
   const shop = await openShop();
   const { customerId } = await jobAndCustomer(shop);
@@ -181,7 +206,15 @@ describe('pages', () => {
     expect(read).toEqual(whole.map(({ id }) => id));
   });
 
-  test.each(['x', Buffer.from('{}').toString('base64url')])('with cursor %s are refused', async (cursor) => {
+  const cursorAt = (at: string) =>
+    Buffer.from(JSON.stringify({ at, rank: 1, id: newId(), total: 1 })).toString('base64url');
+
+  test.each([
+    'x',
+    Buffer.from('{}').toString('base64url'),
+    cursorAt(`2026-11-14T17:00:00.${'1'.repeat(200)}Z`),
+    cursorAt('0000-11-14T17:00:00Z'),
+  ])('with cursor %s are refused', async (cursor) => {
     const shop = await openShop();
     const { customerId: id } = await jobAndCustomer(shop);
     const { status, body } = await shop.client.call('GET /api/customers/:id/timeline', {

@@ -2,11 +2,12 @@
 // sign that were opened, and documents. Reads rows of others and writes none.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
+import type { AuditType } from '#server/audit-events.ts';
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 
 /** Of audit events. Emails have their own rows, with what became of them. */
-const eventTypes = [
+const timelineEvents = [
   'customer.created',
   'customer.changed',
   'customer.merged',
@@ -25,11 +26,12 @@ const eventTypes = [
   'signature.renew_asked',
   'signature.declined',
   'signature.cancelled',
+  'signature.superseded',
   'signature.approved',
-];
+] as const satisfies AuditType[];
 
 /** To the customer; what owners and technicians get is no news of the customer's. */
-export const timelineMails = [
+const timelineMails = [
   'job.invoice',
   'job.reminder',
   'job.follow-up',
@@ -40,6 +42,14 @@ export const timelineMails = [
   'customer.statement',
 ] as const satisfies MailKind[];
 
+/** Of an audit event, an email kind, or one of the other sources. */
+export type TimelineType =
+  | (typeof timelineEvents)[number]
+  | (typeof timelineMails)[number]
+  | 'opened'
+  | 'expired'
+  | 'issued';
+
 /** Where the page before ended. */
 export interface TimelineKey {
   at: string;
@@ -48,8 +58,7 @@ export interface TimelineKey {
 }
 
 export interface TimelineRow extends TimelineKey {
-  /** Of an audit event, an email kind, `opened`, or `issued`. */
-  type: string;
+  type: TimelineType;
   data: Record<string, unknown>;
   /** Of the photos, as they were before this event. */
   before: Record<string, unknown> | null;
@@ -61,7 +70,7 @@ export interface TimelineRow extends TimelineKey {
 type Customer = Tenant & { id: string };
 
 /** Among things of the same moment, the later source is the newer: a document is issued by the step before it. */
-const ranks = { event: 1, opened: 2, estimate: 3, work_order: 4, invoice: 5, mail: 6 } as const;
+const ranks = { event: 1, opened: 2, estimate: 3, work_order: 4, invoice: 5, mail: 6, expired: 7 } as const;
 
 /** The customer, those that were merged into it, and all their jobs, also in the bin. */
 const subjects = ({ accountId, id }: Customer) => sql`
@@ -96,7 +105,7 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
     type: sql`e.type`,
     data: sql`(select e.data from audit_events e where e.id = p.id)`,
     rows: sql`from audit_events e where e.account_id = ${accountId} and e.subject_id = s.id
-      and e.type = any(${sql.param(eventTypes)}::text[])`,
+      and e.type = any(${sql.param(timelineEvents)}::text[])`,
   },
   {
     rank: ranks.mail,
@@ -117,6 +126,16 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
       where r.account_id = ${accountId} and r.id = p.id)`,
     rows: sql`from signature_requests r where r.account_id = ${accountId} and r.job_id = s.job_id
       and r.opened_at is not null`,
+  },
+  {
+    rank: ranks.expired,
+    at: sql`r.token_expires_at`,
+    id: sql`r.id`,
+    type: sql`'expired'`,
+    data: sql`(select jsonb_build_object('requestId', r.id, 'stage', r.stage) from signature_requests r
+      where r.account_id = ${accountId} and r.id = p.id)`,
+    rows: sql`from signature_requests r where r.account_id = ${accountId} and r.job_id = s.job_id
+      and r.expired_at is not null`,
   },
   ...(['estimate', 'work_order', 'invoice'] as const).map((stage): Source => {
     const at = sql.raw(`s.${stage}_at`);

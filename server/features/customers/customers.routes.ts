@@ -1,7 +1,7 @@
 import { customerEndpoints as endpoints } from '#contract/customers/customers.ts';
 import { placeEndpoints } from '#contract/customers/places.ts';
 import type { Deps } from '#server/deps.ts';
-import { owner, worker } from '#server/identity/policy.ts';
+import { owner, staff } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { archiveCustomer, deleteCustomer, restoreCustomer } from './edit/archive-customer.ts';
@@ -43,10 +43,10 @@ export const customerRoutes = (deps: Deps): Route[] => [
     await deletePlace(deps, scope, params.id);
     return { success: true };
   }),
-  route(placeEndpoints.createEquipment, worker, ({ scope, params, body, request }) =>
+  route(placeEndpoints.createEquipment, staff, ({ scope, params, body, request }) =>
     createEquipment(deps, scope, { placeId: params.id, ...body }, idempotencyKeyOf(request)),
   ),
-  route(placeEndpoints.updateEquipment, worker, ({ scope, params, body }) =>
+  route(placeEndpoints.updateEquipment, staff, ({ scope, params, body }) =>
     updateEquipment(deps, scope, params.id, body),
   ),
   route(placeEndpoints.deleteEquipment, owner, async ({ scope, params }) => {

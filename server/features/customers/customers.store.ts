@@ -1,6 +1,6 @@
 // Finds, locks, adds and changes customers and their places. Every write goes through here, so that what they are found
 // by is always what they have.
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { addressKeyOf, customerKeys } from './customer-keys.ts';
 import { customers, places } from './customers.tables.ts';
@@ -29,18 +29,23 @@ export async function lockCustomer(tx: Tx, scope: Tenant, id: string): Promise<C
 }
 
 /** The columns that are made of the others. */
-export const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
+const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
   const { searchTerms, ...keys } = customerKeys(row, addresses);
   return { ...keys, search: sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])` };
 };
 
-/** With the addresses of the places that are written with it. */
-export async function insertCustomer(
-  tx: Tx,
-  row: NewCustomerRow,
-  addresses: readonly string[] = [],
-): Promise<void> {
-  await tx.insert(customers).values({ ...row, ...keysOf(row, addresses) });
+export interface CustomerInsert {
+  row: NewCustomerRow;
+  /** Of the places that are written with it. */
+  addresses: readonly string[];
+}
+
+/** In one statement: an upgrade makes thousands. */
+export async function insertCustomers(tx: Tx, made: readonly CustomerInsert[]): Promise<void> {
+  if (made.length === 0) return;
+  await tx
+    .insert(customers)
+    .values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
 }
 
 /** Of a locked customer. `isEdit` makes forms that are open elsewhere notice. */
@@ -50,7 +55,7 @@ export async function changeCustomer(
   change: CustomerChanges,
   { isEdit }: { isEdit: boolean },
 ): Promise<void> {
-  const addresses = (await listPlaces(tx, before, before.id)).map(({ address }) => address);
+  const addresses = (await listPlaces(tx, before, [before.id])).map(({ address }) => address);
   await tx
     .update(customers)
     .set({
@@ -61,11 +66,17 @@ export async function changeCustomer(
     .where(byId(before, before.id));
 }
 
-export function listPlaces(db: Queryable, { accountId }: Tenant, customerId: string): Promise<PlaceRow[]> {
+/** Of these customers, the oldest first. */
+export function listPlaces(
+  db: Queryable,
+  { accountId }: Tenant,
+  customerIds: readonly string[],
+): Promise<PlaceRow[]> {
+  if (customerIds.length === 0) return Promise.resolve([]);
   return db
     .select()
     .from(places)
-    .where(and(eq(places.accountId, accountId), eq(places.customerId, customerId)))
+    .where(and(eq(places.accountId, accountId), inArray(places.customerId, [...customerIds])))
     .orderBy(asc(places.createdAt), asc(places.id));
 }
 
@@ -77,9 +88,10 @@ export async function findPlace(db: Queryable, { accountId }: Tenant, id: string
   return row ?? null;
 }
 
-/** Whoever adds one to an existing customer changes that too (`changeCustomer`), so that it is found by the address. */
-export async function insertPlace(tx: Tx, row: NewPlaceRow): Promise<void> {
-  await tx.insert(places).values({ ...row, addressKey: addressKeyOf(row.address) });
+/** Whoever adds some to an existing customer changes that too (`changeCustomer`), so that it is found by their addresses. */
+export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })));
 }
 
 /** The rule that a job's customer stays. */

@@ -69,7 +69,7 @@ export async function readPlace(db: Queryable, scope: Tenant, id: string): Promi
 
 /** With what stands there; the place of the newest job first. */
 async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Promise<Place[]> {
-  const rows = await listPlaces(db, scope, customerId);
+  const rows = await listPlaces(db, scope, [customerId]);
   const newest = await newestPlaceOf(db, scope, customerId);
   const ids = rows.map(({ id }) => id);
   const equipment = await listEquipment(db, scope, ids);

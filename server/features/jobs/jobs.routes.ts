@@ -15,7 +15,7 @@ import { progressStage } from './edit/advance-stage.ts';
 import { assignJob } from './edit/assign-job.ts';
 import { deleteJob } from './edit/delete-job.ts';
 import { setServiceDate } from './edit/set-service-date.ts';
-import { updateCustomer, updateJob } from './edit/update-job.ts';
+import { updateCustomerOfJob, updateJob } from './edit/update-job.ts';
 import { updateLineItems } from './edit/update-line-items.ts';
 import { draftMessage } from './emails/draft-message.ts';
 import { sendInvoice } from './emails/send-invoice.ts';
@@ -52,7 +52,7 @@ export const jobRoutes = (deps: Deps): Route[] => [
     progressStage(deps, scope, { jobId: params.id, revision: body.revision }, body.stage),
   ),
   route(endpoints.updateCustomer, owner, ({ scope, params, body }) =>
-    updateCustomer(deps, scope, params.id, body),
+    updateCustomerOfJob(deps, scope, params.id, body),
   ),
   route(endpoints.updateLineItems, owner, ({ scope, params, body }) =>
     updateLineItems(deps, scope, params.id, body),

@@ -1,6 +1,6 @@
 import { objectEndpoints as endpoints } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, worker } from '#server/identity/policy.ts';
+import { anyone, staff } from '#server/identity/policy.ts';
 import { hours } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -11,7 +11,7 @@ import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [
   // Technicians photograph type plates (D-8).
-  route(endpoints.uploadFile, worker, async ({ scope, request, reply }) => {
+  route(endpoints.uploadFile, staff, async ({ scope, request, reply }) => {
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
     const upload = await readUpload({ request, reply });
     if (scope.role === 'technician' && upload.purpose !== 'photo') throw new Refusal('role_not_allowed');

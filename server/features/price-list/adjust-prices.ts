@@ -39,7 +39,7 @@ const toReply = (changes: readonly Change[]): PriceChanges => ({
   })),
 });
 
-/** Only what changes is listed. The same key changes nothing a second time, and lists what it changed. */
+/** Only what changes is listed. The same key changes nothing a second time, and lists what is left of its change. */
 export async function adjustPrices(
   { db, clock }: Deps,
   scope: Scope,

@@ -1,4 +1,4 @@
-// The price list, page by page. A cursor names the last row of a page, so that the next begins exactly after it.
+// The price list, page by page.
 import { z } from 'zod';
 import { priceListLimits } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
@@ -7,8 +7,8 @@ import { cleanTyped } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
+import { CursorMillis, CursorText, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
 import {
   countMatches,
@@ -37,7 +37,7 @@ export const toPriceItem = (row: PriceItemRow, { role }: Pick<Scope, 'role'>): P
 
 export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQuery): Promise<PriceListPage> {
   const { sort = 'category', limit = priceListLimits.page } = query;
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const after = query.cursor === undefined ? null : readPriceCursor(query.cursor, sort);
   const filter = readFilter(scope, { ...query, isArchived: query.archived === 'true' });
   if (!filter) return { items: [], nextCursor: null, total: 0 };
   const total = after?.total ?? (await countMatches(db.query, scope, filter));
@@ -50,7 +50,7 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => toPriceItem(row, scope)),
-    nextCursor: last ? writeCursor({ ...placeOf(last), sort, total }) : null,
+    nextCursor: last ? writeCursor({ ...pageEndOf(last), sort, total }) : null,
     total,
   };
 }
@@ -93,39 +93,25 @@ export async function searchPriceItems(
   return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
 }
 
-const Text = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
-
-/** Only what the database can compare: a cursor comes back from the client. */
 const Cursor = z.object({
   sort: z.string(),
-  category: Text,
-  name: Text,
-  at: z
-    .int()
-    .min(0)
-    .max(Date.UTC(9999, 11, 31)),
+  category: CursorText,
+  name: CursorText,
+  at: CursorMillis,
   id: z.uuid(),
   /** How many there were at the first page. */
   total: z.int().min(0),
 });
-type Cursor = z.infer<typeof Cursor>;
 
-const placeOf = (row: PriceItemRow): Omit<Cursor, 'sort' | 'total'> => ({
+const pageEndOf = (row: PriceItemRow): Omit<z.infer<typeof Cursor>, 'sort' | 'total'> => ({
   category: row.categoryKey,
   name: row.nameKey,
   at: (row.lastUsedAt ?? row.createdAt).getTime(),
   id: row.id,
 });
 
-const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
-
-/** Refuses what this list never gave out. */
-function readCursor(text: string, sort: PriceSort): Cursor {
-  try {
-    const cursor = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    if (cursor.sort === sort) return cursor;
-  } catch {
-    // Refused below, like any other cursor that is not ours.
-  }
-  throw new Refusal('invalid_input', { message: 'This page of the list is not known. Please start again.' });
-}
+const readPriceCursor = (text: string, sort: PriceSort) =>
+  readCursor(
+    Cursor.refine((cursor) => cursor.sort === sort),
+    text,
+  );

@@ -99,7 +99,7 @@ const matching = ({ accountId }: Tenant, { isArchived, ids, search, categoryKey 
   );
 
 /** The last row of a page, by what its order compares. */
-export interface Place {
+export interface PageEnd {
   category: string;
   name: string;
   at: Date;
@@ -109,7 +109,7 @@ export interface Place {
 const usedAt = sql`coalesce(${priceItems.lastUsedAt}, ${priceItems.createdAt})`;
 const { categoryKey, nameKey, id: itemId } = priceItems;
 
-const orders: Record<PriceSort, { by: SQL; after: (place: Place) => SQL }> = {
+const orders: Record<PriceSort, { by: SQL; after: (end: PageEnd) => SQL }> = {
   category: {
     by: sql`${categoryKey}, ${nameKey}, ${itemId}`,
     after: ({ category, name, id }) =>
@@ -129,7 +129,7 @@ export function listItems(
   db: Queryable,
   scope: Tenant,
   filter: PriceFilter,
-  page: { sort: PriceSort; after: Place | null; limit: number },
+  page: { sort: PriceSort; after: PageEnd | null; limit: number },
 ): Promise<PriceItemRow[]> {
   const { by, after } = orders[page.sort];
   return db
@@ -159,7 +159,7 @@ export async function countCategories(
     .orderBy(asc(priceItems.categoryKey));
 }
 
-/** In the order of the list. Locked one by one in the order of their ids, so that nobody waits for each other. */
+/** In the order of their ids, so that two who lock them never wait for each other. */
 export async function lockItems(tx: Tx, scope: Tenant, filter: PriceFilter): Promise<void> {
   await tx
     .select({ id: priceItems.id })

@@ -83,11 +83,16 @@ describe('a company from before', () => {
     expect(await listOf(client)).toEqual([]);
   });
 
-  test('with a list of its own is not asked', async () => {
+  test('that saved an item of its own first is asked too, and gets no name twice', async () => {
     const { client } = await companyFromBefore();
+    const { client: other } = await companyFromBefore();
+    await reply(other, true);
+    const [known] = await listOf(other);
     await client.ok('POST /api/price-list', { body: { name: 'Ours' } });
-    expect(await offerTo(client)).toEqual({ isOffered: false, items: 0 });
-    expect(await reply(client, true)).toEqual({ added: 0 });
+    await client.ok('POST /api/price-list', { body: { name: known?.name.toUpperCase() ?? '' } });
+    expect(await offerTo(client)).toEqual({ isOffered: true, items: 12 });
+    expect(await reply(client, true)).toEqual({ added: 12 });
+    expect(await listOf(client)).toHaveLength(14);
   });
 
   test('without a trade is asked when it has one', async () => {

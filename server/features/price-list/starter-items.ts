@@ -10,7 +10,7 @@ import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { insertStart, isStarted } from './adjustments.store.ts';
-import { countItems, insertItems, keyOf, type NewPriceItemRow, nameKeysOf } from './price-items.store.ts';
+import { insertItems, keyOf, type NewPriceItemRow, nameKeysOf } from './price-items.store.ts';
 
 export type StarterItem = Pick<NewPriceItemRow, 'name' | 'category' | 'unit' | 'unitPriceCents' | 'taxed'>;
 
@@ -60,11 +60,12 @@ export async function readStarterOffer(
   return { isOffered: items.length > 0, items: items.length };
 }
 
-/** Only to companies that have no list and were never asked. */
+/** Only to companies that were never asked; what they have on their list by then is not offered. */
 async function offered(starterItems: StarterItems, db: Queryable, scope: Scope): Promise<StarterItem[]> {
   const profession = (await findCompany(db, scope.accountId))?.profession;
-  if (!profession || (await isStarted(db, scope)) || (await countItems(db, scope)) > 0) return [];
-  return starterItems.of(profession);
+  if (!profession || (await isStarted(db, scope))) return [];
+  const taken = await nameKeysOf(db, scope);
+  return starterItems.of(profession).filter(({ name }) => !taken.has(keyOf(name)));
 }
 
 /** The offer is made once: any reply ends it. */

@@ -81,7 +81,8 @@ test('earlier work is what was ordered there and whose day has come, newest firs
   const close = (id: string, outcome: 'lost' | 'void' | 'archived') =>
     client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome } });
   await at('invoice', 'Oldest', { serviceDateStart: '2025-01-10' });
-  await at('work_order', 'Without a day');
+  await at('work_order', 'Ordered without a day');
+  await at('invoice', 'Billed without a day');
   await at('work_order', 'Planned', { serviceDateStart: '2026-12-01' });
   await at('estimate', 'Only offered');
   await at('invoice', 'Elsewhere', { placeId: otherPlaceId });
@@ -93,7 +94,7 @@ test('earlier work is what was ordered there and whose day has come, newest firs
   await at('invoice', '', { serviceDateStart: '2024-05-05' });
   const { earlierWork } = await readOk(sam.client, job.id);
   expect(earlierWork.map(({ date, description }) => `${date} ${description}`)).toEqual([
-    '2026-11-14 Without a day',
+    '2026-11-14 Billed without a day',
     '2026-06-01 Archived',
     '2025-01-10 Oldest',
     '2024-05-05 Labor, Capacitor',

@@ -8,7 +8,7 @@ import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { changeCustomer, removeCustomer, usedByJobs } from '../customers.store.ts';
 import { photosAt } from '../places/equipment.store.ts';
-import { usedByJob } from '../places/places.store.ts';
+import { lockPlacesOf, usedByJob } from '../places/places.store.ts';
 import { customerDetails, readCustomer } from '../read-customer.ts';
 import { requireLockedCustomer } from './change-customer.ts';
 
@@ -45,6 +45,8 @@ export async function deleteCustomer(deps: Deps, scope: Scope, id: string): Prom
   try {
     await deps.db.transaction(async (tx) => {
       const { name } = await requireLockedCustomer(tx, scope, id);
+      // Nothing is set up there from here on.
+      await lockPlacesOf(tx, scope, [id]);
       const photos = await photosAt(tx, scope, { customerId: id });
       await removeCustomer(tx, scope, id);
       await detachObjects(deps, tx, scope, photos);

@@ -39,28 +39,8 @@ export async function updateCustomer(
       (key) => !isSame(before[key as keyof Fields], after[key as keyof Fields]),
     );
     if (changed.length > 0) {
-      const {
-        name,
-        contactName,
-        email,
-        otherEmails,
-        phone,
-        otherPhones,
-        billingAddress,
-        notes,
-        isTaxExempt,
-      } = after;
-      const change = {
-        name,
-        contactName,
-        email,
-        otherEmails,
-        phone,
-        otherPhones,
-        billingAddress,
-        notes,
-        isTaxExempt,
-      };
+      const { otherEmails, otherPhones } = after;
+      const change = { ...withoutAbsent(fields), otherEmails, otherPhones };
       await changeCustomer(tx, before, { ...change, updatedAt: deps.clock.now() }, { isEdit: true });
     }
     const contact = contactOf(before, after);

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addressKeyOf } from '../customer-keys.ts';
-import { insertCustomer, insertPlace } from '../customers.store.ts';
+import { insertCustomers, insertPlaces } from '../customers.store.ts';
 import { readCustomer } from '../read-customer.ts';
 
 /** The same key returns the same customer again, as it is now. */
@@ -25,21 +25,14 @@ export async function createCustomer(
     const claim = await claimKey(tx, now, scope, { action: 'customer', key, content: [body] }, newId());
     const id = claim.subjectId;
     if (!claim.isFirst) return readCustomer(deps, tx, scope, id);
-    await insertCustomer(
+    const dates = { createdAt: now, updatedAt: now };
+    const row = { accountId, id, ...withoutDoubles(fields), archivedAt: null, ...dates };
+    await insertCustomers(tx, [{ row, addresses: places.map(({ address }) => address) }]);
+    // Ids rise, so that the first stays the first.
+    await insertPlaces(
       tx,
-      { accountId, id, ...withoutDoubles(fields), archivedAt: null, createdAt: now, updatedAt: now },
-      places.map(({ address }) => address),
+      places.map((place) => ({ accountId, id: newId(), customerId: id, ...place, ...dates })),
     );
-    // One after the other, so that the first stays the first.
-    for (const place of places)
-      await insertPlace(tx, {
-        accountId,
-        id: newId(),
-        customerId: id,
-        ...place,
-        createdAt: now,
-        updatedAt: now,
-      });
     await recordEvent(tx, deps.clock, {
       type: 'customer.created',
       data: { name: fields.name },

@@ -229,3 +229,47 @@ describe('at once', () => {
     expect(after.openJobs).toBe(1);
   });
 });
+
+describe('a merge that would be too much is refused, also when it is only shown', () => {
+  const expectRefused = async (shop: Shop, from: Ids, into: Ids, message: string) => {
+    for (const dryRun of [true, false]) {
+      const { status, body } = await merge(shop, from, into, { dryRun });
+      expect([status, body]).toMatchObject([409, { message: `These customers cannot be merged. ${message}` }]);
+    }
+    expect(await readCustomer(shop, from.id)).toMatchObject({ id: from.id });
+  };
+
+  test('notes', async () => {
+    const shop = await openShop();
+    const stays = await newCustomer(shop, { notes: 'x'.repeat(9999), billingAddress: 'PO Box 1' });
+    const goes = await newCustomer(shop, { billingAddress: 'PO Box 2' });
+    const message = 'Their notes are too long together. Please shorten them first.';
+    await expectRefused(shop, goes, stays, message);
+  });
+
+  test('places', async () => {
+    const shop = await openShop();
+    const stays = await newCustomer(shop);
+    const goes = await newCustomer(shop, { places: [{ address: 'One more' }] });
+    await shop.deps.db.pool.query(
+      `insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
+       select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 500) n`,
+      [shop.user.accountId, stays.id],
+    );
+    await expectRefused(shop, goes, stays, 'A customer can have at most 500 places.');
+  });
+
+  test('equipment at one address', async () => {
+    const shop = await openShop();
+    const places = [{ address: '1 First St' }];
+    const [stays, goes] = [await newCustomer(shop, { places }), await newCustomer(shop, { places })];
+    for (const { id } of [...stays.places, ...goes.places])
+      await shop.deps.db.pool.query(
+        `insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+         select $1, gen_random_uuid(), $2, 'Furnace', now(), now() from generate_series(1, 101)`,
+        [shop.user.accountId, id],
+      );
+    const message = 'There would be more than 200 pieces of equipment at 1 First St.';
+    await expectRefused(shop, goes, stays, message);
+  });
+});

@@ -60,8 +60,8 @@ async function previewMerge(deps: Deps, scope: Tenant, { fromId, intoId }: Merge
   if (!from || !into) throw customerNotFound();
   const places = await planPlaces(
     db,
-    await listPlaces(db, scope, from.id),
-    await listPlaces(db, scope, into.id),
+    await listPlaces(db, scope, [from.id]),
+    await listPlaces(db, scope, [into.id]),
   );
   const jobs = (await jobIdsOf(db, scope, from.id)).length;
   return toReply(planContact(from, into, places), places, jobs, await customerDetails(deps, db, into));
@@ -179,11 +179,25 @@ async function planPlaces(db: Queryable, from: PlaceRow[], into: PlaceRow[]): Pr
       plan.folded.push({ place, double, change: Object.keys(change).length > 0 ? change : null });
     }
   }
+  if (into.length + plan.moved.length > customerLimits.places)
+    throw tooMuch(`A customer can have at most ${customerLimits.places} places.`);
   const [first] = from;
-  const ids = from.map(({ id }) => id);
-  plan.equipment = first ? (await listEquipment(db, first, ids)).length : 0;
+  if (!first) return plan;
+  const ids = [...from, ...plan.folded.map(({ double }) => double)].map(({ id }) => id);
+  const equipment = await listEquipment(db, first, ids);
+  const at = (id: string) => equipment.filter(({ placeId }) => placeId === id).length;
+  for (const { place, double } of plan.folded)
+    if (at(place.id) + at(double.id) > customerLimits.equipment)
+      throw tooMuch(
+        `There would be more than ${customerLimits.equipment} pieces of equipment at ${double.address}.`,
+      );
+  plan.equipment = from.reduce((sum, { id }) => sum + at(id), 0);
   return plan;
 }
+
+/** Refused rather than that something is lost; also when it is only shown. */
+const tooMuch = (message: string) =>
+  new Refusal('conflict', { message: `These customers cannot be merged. ${message}` });
 
 /** A gate code that only one of the two knew stays known. */
 function together(one: string | null, other: string | null): string | null {
@@ -227,6 +241,9 @@ function planContact(from: CustomerRow, into: CustomerRow, places: PlacesPlan): 
   ];
   const notes = into.notes ?? from.notes;
   const added = intoNotes.length > 0 ? `From ${from.name}: ${intoNotes.join(', ')}` : null;
+  const allNotes = added === null ? notes : [notes, added].filter((text) => text !== null).join('\n');
+  if (allNotes !== null && textCost(allNotes) > customerLimits.notes)
+    throw tooMuch('Their notes are too long together. Please shorten them first.');
   return {
     change: {
       contactName: into.contactName ?? from.contactName,
@@ -235,7 +252,7 @@ function planContact(from: CustomerRow, into: CustomerRow, places: PlacesPlan): 
       phone: phones.primary,
       otherPhones: phones.others,
       billingAddress: into.billingAddress ?? from.billingAddress,
-      notes: added === null ? notes : [notes, added].filter((text) => text !== null).join('\n'),
+      notes: allNotes,
       // Somebody who is worked for is listed.
       archivedAt: from.archivedAt === null ? null : into.archivedAt,
     },

@@ -147,6 +147,12 @@ describe('the list of customers', () => {
       expect([query, (await shop.client.send(`GET /api/customers?${query}`)).status]).toEqual([query, 400]);
   });
 
+  test('a name whose letters are written out still has a next page', async () => {
+    const shop = await openShop();
+    for (const last of ['a', 'b']) await newCustomer(shop, { name: `${'½'.repeat(199)}${last}` });
+    expect(await namesOf(shop, 'limit=1')).toHaveLength(2);
+  });
+
   test('who is added meanwhile neither repeats nor hides a row', async () => {
     const shop = await openShop();
     await fill(shop);
@@ -171,4 +177,20 @@ test('suggestions begin with the newest job, and leave out archived customers an
   expect(await suggested('.', 6)).toEqual([]);
   await shop.client.ok('POST /api/customers/:id/archive', { params: { id: zoe?.id ?? '' } });
   expect(await suggested('z', 6)).toEqual([]);
+});
+
+test.each([
+  '+12085550188',
+  '12085550188',
+  '+1 (208) 555-0188',
+  '1-208-555-0188',
+  '2085550188',
+  '5550188',
+])('a phone is found by %s, however it was written down', async (typed) => {
+  const shop = await openShop();
+  await newCustomer(shop, { name: 'Ana', phone: '(208) 555-0188' });
+  await newCustomer(shop, { name: 'Ben', phone: '+1 208-555-0188' });
+  await newCustomer(shop, { name: 'Cleo', phone: '(208) 555-0199' });
+  const { items } = await pageOf(shop, `q=${encodeURIComponent(typed)}`);
+  expect(items.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
 });

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
 import { toCustomer } from '../read-customer.ts';
-import { type Cursor, readCursor, writeCursor } from './customer-cursor.ts';
+import { type Cursor, readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import {
   countCustomers,
   countFound,
@@ -26,7 +26,7 @@ export async function listCustomers(
 ): Promise<CustomerPage> {
   const { q = '', sort = 'name', limit = customerLimits.page } = query;
   const isArchived = query.archived === 'true';
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const after = query.cursor === undefined ? null : readCustomerCursor(query.cursor, sort);
   const page = { isArchived, sort, after, limit: limit + 1 };
   if (!isSearch(q)) {
     const rows = await listCustomerPage(db, scope, page);
@@ -73,7 +73,7 @@ function toPage(
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => toCustomer(row, row.address)),
-    nextCursor: last ? writeCursor(last, sort, found) : null,
+    nextCursor: last ? writeCustomerCursor(last, sort, found) : null,
     total,
   };
 }

@@ -14,7 +14,7 @@ import {
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
-import { findByKeys, holdCustomer, placesOf, waitForOtherMatches } from './match.store.ts';
+import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
   additionsTo,
@@ -65,7 +65,7 @@ export async function findCustomerForJob(
   const customer = isId(customerId) ? await findCustomer(db, scope, customerId) : null;
   if (!customer) throw customerNotFound();
   if (place && place.customerId !== customer.id) throw placeNotFound();
-  const places = place ? [place] : await listPlaces(db, scope, customer.id);
+  const places = place ? [place] : await listPlaces(db, scope, [customer.id]);
   const address = addressFor(request, customer, place, places);
   const contact = {
     customerName: request.customerName || customer.name,
@@ -122,7 +122,7 @@ async function findByContact(
   };
   const customer = await findMatch(db, scope, contact);
   const placeAddress = contact.customerAddress;
-  const places = customer && !isBlank(placeAddress) ? await placesOf(db, scope, [customer.id]) : [];
+  const places = customer && !isBlank(placeAddress) ? await listPlaces(db, scope, [customer.id]) : [];
   const place = placeAt(places, placeAddress);
   return {
     contact,
@@ -171,8 +171,11 @@ interface Context {
 export async function findOrMakeCustomer(context: Context, found: CustomerForJob): Promise<AssignedCustomer> {
   const { tx, scope, clock } = context;
   const { customerId, placeId, contact } = found;
-  const isHeld = async () => customerId !== null && (await holdCustomer(tx, scope, { customerId, placeId }));
-  if (found.isComplete && customerId !== null && (await isHeld())) return { customerId, placeId };
+  if (found.isComplete && customerId !== null) {
+    const held = await holdCustomer(tx, scope, { customerId, placeId });
+    // One that was archived meanwhile is restored below.
+    if (held && !held.isArchived) return { customerId, placeId };
+  }
   if (found.isNamed && customerId !== null) return confirmNamed(context, found, customerId);
   const [matched] = await matchCustomers(tx, scope, clock, [
     { ...contact, createdAt: clock.now(), isInBin: false },
@@ -194,22 +197,23 @@ async function confirmNamed(
   return { customerId, placeId: confirmedPlace };
 }
 
-/** Finds or makes the place of a job whose address changes; its customer stays as it is. */
-export async function findOrMakePlace(
-  { tx, scope, clock }: Context,
+/** The customer's place with the address that a job gets. Nothing is made of a job's own corrections (D-2). */
+export async function holdPlaceAt(
+  tx: Tx,
+  scope: Tenant,
   customerId: string,
   address: string | null,
 ): Promise<string | null> {
-  const { candidate } = await lockWithPlaces(tx, scope, customerId);
-  const placeId = candidate.placeAt(address, clock.now());
-  await writeCandidates(tx, scope, clock, [candidate]);
-  return placeId;
+  if (isBlank(address)) return null;
+  const place = placeAt(await listPlaces(tx, scope, [customerId]), address);
+  const held = place && (await holdCustomer(tx, scope, { customerId, placeId: place.id }));
+  return held ? place.id : null;
 }
 
 async function lockWithPlaces(tx: Tx, scope: Scope, customerId: string) {
   await waitForOtherMatches(tx, scope);
   const customer = await lockCustomer(tx, scope, customerId);
   if (!customer) throw customerNotFound();
-  const places = await listPlaces(tx, scope, customerId);
+  const places = await listPlaces(tx, scope, [customerId]);
   return { candidate: new Candidate(customer, customer, places), places };
 }

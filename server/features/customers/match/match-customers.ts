@@ -10,11 +10,14 @@ import {
   type CustomerChanges,
   type CustomerRow,
   changeCustomer,
+  insertCustomers,
+  insertPlaces,
+  listPlaces,
   type NewCustomerRow,
   type NewPlaceRow,
   type PlaceRow,
 } from '../customers.store.ts';
-import { insertCustomers, insertPlaces, lockByKeys, placesOf, waitForOtherMatches } from './match.store.ts';
+import { lockByKeys, waitForOtherMatches } from './match.store.ts';
 
 /** What a job says about its customer. */
 export interface JobContact {
@@ -136,7 +139,7 @@ export class Candidate {
 }
 
 /** The candidates of a company, by what they are found by. */
-class Roster {
+class CandidateIndex {
   readonly all: Candidate[] = [];
   readonly #byKey = new Map<string, Set<Candidate>>();
 
@@ -181,22 +184,22 @@ export async function matchCustomers<T extends JobContact & Dated>(
   const found = await lockByKeys(tx, scope, [...new Set(keys.flat())]);
   const ids = found.map(({ id }) => id);
   const places = new Map<string, PlaceRow[]>(ids.map((id) => [id, []]));
-  for (const place of await placesOf(tx, scope, ids)) places.get(place.customerId)?.push(place);
-  const roster = new Roster();
-  for (const row of found) roster.add(new Candidate(row, row, places.get(row.id) ?? []));
+  for (const place of await listPlaces(tx, scope, ids)) places.get(place.customerId)?.push(place);
+  const index = new CandidateIndex();
+  for (const row of found) index.add(new Candidate(row, row, places.get(row.id) ?? []));
   const assigned = jobs.map((job, at) => {
-    const known = roster.find(keys[at] ?? []);
-    const candidate = known ?? roster.add(new Candidate(null, newCustomer(scope, job, now), []));
+    const known = index.find(keys[at] ?? []);
+    const candidate = known ?? index.add(new Candidate(null, newCustomer(scope, job, now), []));
     const additions = known ? additionsTo(known.present, job) : {};
     if (Object.keys(additions).length > 0) {
       candidate.change(additions);
-      roster.index(candidate);
+      index.index(candidate);
     }
     if (!job.isInBin && (candidate.lastJobAt === null || candidate.lastJobAt < job.createdAt))
       candidate.lastJobAt = job.createdAt;
     return { job, customerId: candidate.present.id, placeId: candidate.placeAt(job.customerAddress, now) };
   });
-  await writeCandidates(tx, scope, clock, roster.all);
+  await writeCandidates(tx, scope, clock, index.all);
   return assigned;
 }
 

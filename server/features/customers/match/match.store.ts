@@ -1,14 +1,10 @@
 // Reads and writes many customers at once: what jobs find their customers by, also those of a whole company.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { AuditType } from '#server/audit-events.ts';
+import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { addressKeyOf } from '../customer-keys.ts';
-import {
-  type CustomerRow,
-  keysOf,
-  type NewCustomerRow,
-  type NewPlaceRow,
-  type PlaceRow,
-} from '../customers.store.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { CustomerRow } from '../customers.store.ts';
 import { customers, places } from '../customers.tables.ts';
 
 /**
@@ -47,49 +43,39 @@ export async function lockByKeys(
   }
 }
 
-export function placesOf(
-  db: Queryable,
-  { accountId }: Tenant,
-  customerIds: readonly string[],
-): Promise<PlaceRow[]> {
-  if (customerIds.length === 0) return Promise.resolve([]);
-  return db
-    .select()
-    .from(places)
-    .where(and(eq(places.accountId, accountId), inArray(places.customerId, [...customerIds])))
-    .orderBy(asc(places.createdAt), asc(places.id));
-}
-
-/** Keeps both from being deleted until the end of the transaction. False when one is gone, or the place moved on. */
+/** Keeps both from being deleted until the end of the transaction. Null when one is gone, or the place moved on. */
 export async function holdCustomer(
   tx: Tx,
   { accountId }: Tenant,
   { customerId, placeId }: { customerId: string; placeId: string | null },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    select from ${customers} where ${customers.accountId} = ${accountId} and ${customers.id} = ${customerId} for key share`);
-  if (rowCount !== 1) return false;
-  if (placeId === null) return true;
+): Promise<{ isArchived: boolean } | null> {
+  const { rows } = await tx.execute<{ isArchived: boolean }>(sql`
+    select ${customers.archivedAt} is not null as "isArchived" from ${customers}
+    where ${customers.accountId} = ${accountId} and ${customers.id} = ${customerId} for key share`);
+  const held = rows[0] ?? null;
+  if (!held || placeId === null) return held;
   const { rowCount: found } = await tx.execute(sql`
     select from ${places} where ${places.accountId} = ${accountId} and ${places.id} = ${placeId}
       and ${places.customerId} = ${customerId} for key share`);
-  return found === 1;
+  return found === 1 ? held : null;
 }
 
-export interface NewCustomer {
-  row: NewCustomerRow;
-  addresses: readonly string[];
-}
-
-/** In few statements: an upgrade makes thousands. */
-export async function insertCustomers(tx: Tx, made: readonly NewCustomer[]): Promise<void> {
-  if (made.length === 0) return;
-  await tx
-    .insert(customers)
-    .values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
-}
-
-export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })));
-}
+/**
+ * For `writeTogether`, with a job whose customer was archived while it was printed. `after` is a query that has to run
+ * before it; the second write is given the first.
+ */
+export const restoringWrites = (
+  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
+  now: Date,
+  customerId: string | null,
+): [(after: SQL) => SQL, (restored: SQL) => SQL] => [
+  (after) => sql`
+    update customers set archived_at = null
+    where account_id = ${accountId} and id = ${customerId}::uuid and archived_at is not null
+      and (select count(*) from ${after}) >= 0
+    returning id`,
+  (restored) => sql`
+    insert into audit_events (account_id, id, at, type, actor_user_id, subject_id)
+    select ${accountId}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz,
+      ${'customer.restored' satisfies AuditType}, ${userId}::uuid, id from ${restored}`,
+];

@@ -14,7 +14,7 @@ import {
   type CustomerRow,
   changeCustomer,
   findPlace,
-  insertPlace,
+  insertPlaces,
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
@@ -67,14 +67,8 @@ export const createPlace = (
           message: `A customer can have at most ${customerLimits.places} places.`,
         });
       const { accountId } = scope;
-      await insertPlace(tx, {
-        accountId,
-        id,
-        customerId: customer.id,
-        ...body,
-        createdAt: now,
-        updatedAt: now,
-      });
+      const row = { accountId, id, customerId: customer.id, ...body, createdAt: now, updatedAt: now };
+      await insertPlaces(tx, [row]);
       await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
       await recordEvent(tx, deps.clock, {
         type: 'place.created',

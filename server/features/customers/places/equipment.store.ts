@@ -63,18 +63,16 @@ export async function removeEquipment(tx: Tx, scope: Tenant, id: string): Promis
   await tx.delete(equipment).where(byId(scope, id));
 }
 
-/** Returns how many there were. */
 export async function moveEquipment(
   tx: Tx,
   { accountId }: Tenant,
   from: string,
   to: string,
-): Promise<number> {
-  const { rowCount } = await tx
+): Promise<void> {
+  await tx
     .update(equipment)
     .set({ placeId: to })
     .where(and(eq(equipment.accountId, accountId), eq(equipment.placeId, from)));
-  return rowCount ?? 0;
 }
 
 /** Of everything at one place, or at all places of a customer: they are given up with it. */

@@ -155,6 +155,8 @@ describe('equipment', () => {
     });
     expect((await patch({ kind: 'Boiler', revision: 1 })).body.present).toEqual(changed.body);
     expect((await patch({ photo: other, kind: 'Furnace' })).body.revision).toBe(2);
+    for (const retiredAt of ['0000-06-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '+010000-01-01T00:00:00Z'])
+      expect([retiredAt, (await patch({ retiredAt })).status]).toEqual([retiredAt, 400]);
     expect((await patch({ retiredAt: null })).body.retiredAt).toBeNull();
     const { rows } = await shop.deps.db.pool.query(
       `select '/api/objects/' || id as path, detached_at is null as attached from objects where account_id = $1`,
@@ -303,4 +305,32 @@ describe('a technician', () => {
     const refused = await sam.client.call('POST /api/objects/upload-file', { raw: form });
     expect([refused.status, refused.body.code]).toEqual([403, 'role_not_allowed']);
   });
+});
+
+test('a photo that comes to a piece while its customer is deleted is given up with it', async () => {
+  const shop = await openShop();
+  const { customer, place } = await withPlace(shop);
+  const photo = await shop.given.photo(shop);
+  const { pool } = shop.deps.db;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from places where id = $1 for update', [place.id]);
+    const removed = shop.client.call('DELETE /api/customers/:id', { params: { id: customer.id } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await other.query(
+      `insert into equipment (account_id, id, place_id, kind, photo_path, created_at, updated_at)
+       values ($1, $2, $3, 'Furnace', $4, now(), now())`,
+      [shop.user.accountId, newId(), place.id, photo],
+    );
+    await other.query(`update objects set attached_at = now(), detached_at = null where account_id = $1`, [shop.user.accountId]);
+    await other.query('commit');
+    expect((await removed).status).toBe(200);
+  } finally {
+    other.release();
+  }
+  const { rows } = await pool.query('select detached_at from objects where account_id = $1', [
+    shop.user.accountId,
+  ]);
+  expect(rows).toEqual([{ detached_at: expect.any(Date) }]);
 });

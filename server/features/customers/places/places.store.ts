@@ -26,7 +26,7 @@ export function lockPlacesOf(
   tx: Tx,
   { accountId }: Tenant,
   customerIds: string[],
-): Promise<(PlaceRow & { addressKey: string })[]> {
+): Promise<PlaceRow[]> {
   return tx
     .select()
     .from(places)

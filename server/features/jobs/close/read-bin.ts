@@ -5,7 +5,7 @@ import { jobLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
+import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { searchQuery } from '../list/search-terms.ts';
 import { toJob } from '../read-job.ts';
@@ -15,7 +15,7 @@ export const binTime = days(jobLimits.binDays);
 
 export async function listBin({ db, clock }: Deps, scope: Scope, query: BinQuery): Promise<BinPage> {
   const { q = '', limit = jobLimits.page } = query;
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const after = query.cursor === undefined ? null : readBinCursor(query.cursor);
   const isSearch = q.trim() !== '';
   const search = isSearch ? searchQuery(scope.accountId, q) : null;
   if (isSearch && search === null) return { items: [], nextCursor: null, total: 0 };
@@ -26,7 +26,7 @@ export async function listBin({ db, clock }: Deps, scope: Scope, query: BinQuery
   const now = clock.now();
   const items = rows.slice(0, limit).flatMap((row) => toBinnedJob(row, now) ?? []);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? writeCursor(last) : null, total };
+  return { items, nextCursor: last ? writeCursor([last.deletedAt, last.id]) : null, total };
 }
 
 function toBinnedJob(row: JobRecord, now: Date): BinnedJob | null {
@@ -38,19 +38,9 @@ function toBinnedJob(row: JobRecord, now: Date): BinnedJob | null {
   };
 }
 
-/** The last row of a page, so that the next begins exactly after it. */
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+const Cursor = z.tuple([CursorTime, z.uuid()]);
 
-const writeCursor = ({ deletedAt, id }: BinnedJob) =>
-  Buffer.from(JSON.stringify([deletedAt, id])).toString('base64url');
-
-function readCursor(text: string): BinPlace {
-  try {
-    const [deletedAt, id] = Place.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { deletedAt: new Date(deletedAt), id };
-  } catch {
-    throw new Refusal('invalid_input', {
-      message: 'This page of the list is not known. Please start again.',
-    });
-  }
+function readBinCursor(text: string): BinPlace {
+  const [deletedAt, id] = readCursor(Cursor, text);
+  return { deletedAt: new Date(deletedAt), id };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
-import { addPlace, customersOf, setCustomer } from '../testing/customer-rows.ts';
+import { addPlace, archiveCustomer, changeCustomer, customersOf } from '../testing/customer-rows.ts';
 import { auditEventsOf, expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 const ana = { customerName: 'Ana Díaz', customerPhone: '208 555 0100', customerEmail: 'ana@example.com' };
@@ -91,15 +91,12 @@ describe('a job without an id finds its customer', () => {
   test('an archived one is restored; of two, the one that is not archived, with the newest job', async () => {
     const shop = await openShop();
     const { customerId } = await made(shop, ana);
-    await setCustomer(shop, customerId ?? '', { archived_at: new Date() });
+    await archiveCustomer(shop, customerId);
     expect((await made(shop, ana)).customerId).toBe(customerId);
     expect((await customersOf(shop))[0]?.archived_at).toBeNull();
-    await setCustomer(shop, customerId ?? '', { archived_at: new Date() });
+    await archiveCustomer(shop, customerId);
     const other = await made(shop, { ...ana, customerEmail: 'other@example.com', customerPhone: '1' });
-    await shop.deps.db.pool.query(
-      `update customers c set email = a.email, match_keys = a.match_keys from customers a where a.id = $1 and c.id = $2`,
-      [customerId, other.customerId],
-    );
+    await changeCustomer(shop, other.customerId, { email: ana.customerEmail });
     expect((await made(shop, ana)).customerId).toBe(other.customerId);
   });
 
@@ -173,7 +170,7 @@ describe('a job for a customer by id', () => {
   test('of a tax-exempt customer starts at 0% and says so on the paper, unless a rate is sent', async () => {
     const shop = await openShop();
     const { customerId } = await made(shop, ana);
-    await setCustomer(shop, customerId ?? '', { is_tax_exempt: true });
+    await changeCustomer(shop, customerId, { isTaxExempt: true });
     const templateId = await given.template(shop);
     const job = await made(shop, { customerId, templateId });
     expect(job.taxRate).toBe('0.00');
@@ -185,16 +182,16 @@ describe('a job for a customer by id', () => {
   test('of one who is billed elsewhere has both addresses', async () => {
     const shop = await openShop();
     const { customerId } = await made(shop, { ...ana, customerAddress: home });
-    await setCustomer(shop, customerId ?? '', { billing_address: 'PO Box 9\nBoise' });
+    await changeCustomer(shop, customerId, { billingAddress: 'PO Box 9\nBoise' });
     const job = await made(shop, { customerId });
     expect(await read(shop, job.id)).toMatchObject({
       customerAddress: home,
       billingAddress: 'PO Box 9\nBoise',
     });
-    await setCustomer(shop, customerId ?? '', { billing_address: '12 OAK ST, Boise ID 83702' });
+    await changeCustomer(shop, customerId, { billingAddress: '12 OAK ST, Boise ID 83702' });
     const same = await made(shop, { customerId });
     expect(await read(shop, same.id)).toMatchObject({ billingAddress: null });
-    await addPlace(shop, customerId ?? '', '5 Pine St');
+    await addPlace(shop, customerId, '5 Pine St');
     const unclear = await made(shop, { customerId });
     expect(unclear.customerAddress).toBe('12 OAK ST, Boise ID 83702');
   });
@@ -202,7 +199,8 @@ describe('a job for a customer by id', () => {
   test('that is archived restores it', async () => {
     const shop = await openShop();
     const { customerId } = await made(shop, ana);
-    await setCustomer(shop, customerId ?? '', { archived_at: new Date(), billing_address: '9 Bill St' });
+    await changeCustomer(shop, customerId, { billingAddress: '9 Bill St' });
+    await archiveCustomer(shop, customerId);
     await made(shop, { customerId });
     expect(await customersOf(shop)).toMatchObject([{ archived_at: null, addresses: [] }]);
     await expectSound(shop);
@@ -293,6 +291,21 @@ describe('while a document is printed', () => {
     await expectSound(found.shop);
   });
 
+  test('its customer is archived: the job restores it', async () => {
+    for (const body of [{ ...ana, customerAddress: home }, 'named'] as const) {
+      const { shop, customerId, isChanged } = await customerWhileRendering(async ({ client }, id) =>
+        client.ok('POST /api/customers/:id/archive', { params: { id } }),
+      );
+      expect((await generate(shop, body === 'named' ? { customerId } : body)).status).toBe(200);
+      expect(isChanged()).toBe(true);
+      expect(await customersOf(shop)).toMatchObject([{ id: customerId, archived_at: null, open_jobs: 1 }]);
+      expect((await auditEventsOf(shop, shop.user.accountId, customerId)).at(-1)).toMatchObject({
+        type: 'customer.restored',
+      });
+      await expectSound(shop);
+    }
+  });
+
   test('its customer is merged into another: the job is for the one that stays', async () => {
     const { shop, customerId } = await customerWhileRendering(async ({ client }, id) =>
       client.ok('POST /api/customers/:id/merge', { params: { id }, body: { intoId } }),
@@ -309,13 +322,21 @@ describe('while a document is printed', () => {
 test('a copy is for the same customer and place', async () => {
   const shop = await openShop();
   const job = await made(shop, { ...ana, customerAddress: home });
-  await setCustomer(shop, job.customerId ?? '', { archived_at: new Date() });
+  await archiveCustomer(shop, job.customerId);
   const copy = expectOk<JobDetails>(await shop.client.send(`POST /api/jobs/${job.id}/duplicate`));
   expect(copy).toMatchObject({ customerId: job.customerId, placeId: job.placeId });
   expect((await customersOf(shop))[0]).toMatchObject({ archived_at: null, open_jobs: 2 });
 });
 
-test('changing a job’s own customer fields leaves the customer, and the place follows the address', async () => {
+test('a copy for a customer who is tax exempt by now has no tax', async () => {
+  const shop = await openShop();
+  const job = await made(shop, { ...ana, taxRate: '6' });
+  await changeCustomer(shop, job.customerId, { isTaxExempt: true });
+  const { id } = expectOk<JobDetails>(await shop.client.send(`POST /api/jobs/${job.id}/duplicate`));
+  expect(await read(shop, id)).toMatchObject({ isTaxExempt: true, taxRate: '0.00' });
+});
+
+test('changing a job’s own customer fields changes nothing of the customer; its place is the one with the address', async () => {
   const shop = await openShop();
   const job = await made(shop, { ...ana, customerAddress: home });
   const change = (body: object) =>
@@ -324,9 +345,9 @@ test('changing a job’s own customer fields leaves the customer, and the place 
     await change({ customerAddress: '5 Pine St', customerEmail: 'new@example.com' }),
   );
   expect(moved.customerId).toBe(job.customerId);
-  expect(moved.placeId).not.toBe(job.placeId);
+  expect(moved.placeId).toBeNull();
   expect(await customersOf(shop)).toMatchObject([
-    { name: 'Ana Díaz', email: 'ana@example.com', other_emails: [], addresses: [home, '5 Pine St'] },
+    { name: 'Ana Díaz', email: 'ana@example.com', other_emails: [], addresses: [home] },
   ]);
   expect(expectOk<JobDetails>(await change({ customerAddress: '12 oak st, Boise ID 83702' })).placeId).toBe(
     job.placeId,

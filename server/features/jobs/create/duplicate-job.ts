@@ -32,6 +32,7 @@ export async function duplicateJob(
       // Locked, so that its customer stays: who merges customers waits for their jobs.
       const source = await requireLockedJob(tx, scope, jobId);
       const customer = await findCustomerForJob(tx, scope, source);
+      const taxRate = customer.isTaxExempt ? 0 : source.taxRate;
       const number = await takeNumberFor(tx, scope, null);
       const company = await readCompany(tx, scope.accountId);
       const copy = newJobRow({
@@ -45,12 +46,12 @@ export async function duplicateJob(
         customerAddress: source.customerAddress,
         ...(await findOrMakeCustomer({ ...deps, tx, scope }, customer)),
         billingAddress: source.billingAddress,
-        isTaxExempt: source.isTaxExempt,
+        isTaxExempt: customer.isTaxExempt,
         description: source.description,
         notes: null,
         comments: null,
-        taxRate: source.taxRate,
-        priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), source.taxRate),
+        taxRate,
+        priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), taxRate),
         service: { serviceStart: null, serviceEnd: null },
         technicianId: null,
         templateId: hasTemplate ? templateId : null,

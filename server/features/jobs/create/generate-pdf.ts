@@ -6,7 +6,11 @@ import type { GenerateInput } from '#contract/generate.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompanyLogo } from '#server/features/company/company.service.ts';
-import { type CustomerForJob, findOrMakeCustomer } from '#server/features/customers/customers.service.ts';
+import {
+  type CustomerForJob,
+  findOrMakeCustomer,
+  restoringWrites,
+} from '#server/features/customers/customers.service.ts';
 import { drawPreview, holdTemplate, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
@@ -203,7 +207,8 @@ const storeForKnown = (
     [
       templateHold(scope, job.templateId),
       (held) => countDocument(scope, held),
-      (counted) => numberInsert(scope, job.number, counted),
+      (counted) => sql`${numberInsert(scope, job.number, counted)} returning 1`,
+      ...restoringWrites(scope, deps.clock.now(), job.customerId),
     ],
   );
 

@@ -2,7 +2,7 @@
 import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { Deps } from '#server/deps.ts';
-import { billingAddressFor, findOrMakePlace } from '#server/features/customers/customers.service.ts';
+import { billingAddressFor, holdPlaceAt } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { JobChange, JobRecord } from '../jobs.store.ts';
@@ -99,7 +99,7 @@ export async function withdrawFromOldEmail(
 }
 
 /** Phone and email are contact details; name and address are part of what is signed (B-12). */
-export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
+export const updateCustomerOfJob = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,
@@ -111,7 +111,7 @@ export const updateCustomer = (deps: Deps, scope: Scope, jobId: string, patch: C
     await withdrawFromOldEmail(deps, tx, job, after, now);
     const place =
       job.customerId !== null && after.customerAddress !== job.customerAddress
-        ? { placeId: await findOrMakePlace({ ...deps, tx, scope }, job.customerId, after.customerAddress) }
+        ? { placeId: await holdPlaceAt(tx, scope, job.customerId, after.customerAddress) }
         : {};
     return {
       change: contactChange(job, { ...after, ...place }, now),

@@ -81,9 +81,10 @@ export type EarlierJob = Pick<typeof jobs.$inferSelect, keyof typeof earlierColu
 
 const workedAt = 'coalesce(e.service_start, e.service_end, e.created_at)';
 
-/** Work that was ordered and whose day has come: no offers, nothing that was called off, nothing planned. */
+/** Work that was ordered and whose day has come: no offers, nothing that was called off, nothing planned. Without a day it was done once there is an invoice. */
 const isEarlierWork = (now: Date): SQL => sql`(
-  e.stage in ('work_order', 'invoice') and e.deleted_at is null
+  (e.stage = 'invoice' or e.stage = 'work_order' and coalesce(e.service_start, e.service_end) is not null)
+  and e.deleted_at is null
   and (e.closed_as is null or e.closed_as = 'archived') and ${sql.raw(workedAt)} <= ${now})`;
 
 /** Of other jobs at the same place, newest first. */

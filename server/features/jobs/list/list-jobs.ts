@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { writeCursor } from '#server/platform/list-cursor.ts';
 import { folded } from '#server/platform/search-terms.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { ListedJob } from '../job-records.store.ts';
@@ -21,7 +22,7 @@ import {
   listPage,
   type PageQuery,
 } from './job-list.store.ts';
-import { type Cursor, readCursor, writeCursor } from './list-cursor.ts';
+import { type Cursor, readJobCursor } from './list-cursor.ts';
 import { listOrders } from './list-orders.ts';
 import { searchQuery } from './search-terms.ts';
 
@@ -48,7 +49,7 @@ async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
 async function pageOfJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<JobPage> {
   const { db, clock } = deps;
   const { sort = 'newest', limit = jobLimits.page } = query;
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, sort);
+  const after = query.cursor === undefined ? null : readJobCursor(query.cursor, sort);
   const filter = await readFilter(deps, scope, query);
   if (!filter) return { jobs: [], nextCursor: null, total: 0 };
   const pageQuery: PageQuery = { ...filter, sort, after, limit: limit + 1 };

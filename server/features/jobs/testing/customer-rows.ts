@@ -1,5 +1,5 @@
-// Customers and places as they are stored, for tests of what jobs make of them.
-import { newId } from '#server/platform/ids.ts';
+// Customers and places as they are stored, for tests of what jobs make of them, and changed as their page does it.
+import type { RequestBody } from '#contract/calls.ts';
 import type { Shop } from './test-tools.ts';
 
 export interface StoredCustomer {
@@ -25,26 +25,16 @@ export async function customersOf({ deps, user }: Pick<Shop, 'deps' | 'user'>): 
   return rows;
 }
 
-/** Changes columns of a customer as another feature would. */
-export async function setCustomer(
-  { deps }: Pick<Shop, 'deps'>,
-  id: string,
-  fields: Partial<Record<'archived_at' | 'billing_address' | 'is_tax_exempt' | 'phone' | 'email', unknown>>,
-): Promise<void> {
-  for (const [column, value] of Object.entries(fields))
-    await deps.db.pool.query(`update customers set ${column} = $2 where id = $1`, [id, value]);
-}
+type Id = string | null | undefined;
 
-export async function addPlace(
-  { deps, user }: Pick<Shop, 'deps' | 'user'>,
-  customerId: string,
-  address: string,
-): Promise<string> {
-  const id = newId();
-  await deps.db.pool.query(
-    `insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
-     values ($1, $2, $3, $4, lower($4), now(), now())`,
-    [user.accountId, id, customerId, address],
-  );
-  return id;
-}
+export const changeCustomer = (
+  { client }: Pick<Shop, 'client'>,
+  id: Id,
+  body: RequestBody<'PATCH /api/customers/:id'>,
+) => client.ok('PATCH /api/customers/:id', { params: { id: id ?? '' }, body });
+
+export const archiveCustomer = ({ client }: Pick<Shop, 'client'>, id: Id) =>
+  client.ok('POST /api/customers/:id/archive', { params: { id: id ?? '' } });
+
+export const addPlace = ({ client }: Pick<Shop, 'client'>, id: Id, address: string) =>
+  client.ok('POST /api/customers/:id/places', { params: { id: id ?? '' }, body: { address } });
