@@ -38,6 +38,8 @@ export const customerLimits = {
   notes: 10_000,
   accessNotes: 2000,
   places: 500,
+  /** Sent along with a new customer. */
+  newPlaces: 20,
   placeLabel: 80,
   /** At one place. */
   equipment: 200,

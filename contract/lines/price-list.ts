@@ -6,8 +6,16 @@ import { priceListLimits } from '../limits.ts';
 import { optional, patched } from '../texts/contact-fields.ts';
 import { oneLine, paragraph } from '../texts/typed-text.ts';
 import { Amount, Unit } from './line-items.ts';
+import { type Cents, formatDollars } from './money.ts';
 
 export const suggestedUnits = ['each', 'hour', 'ft', 'sq ft', 'lb', 'gal', 'visit'] as const;
+
+/** "per hour"; an "each" is said as it is. */
+export const perUnit = (unit: string): string => (unit === 'each' ? unit : `per ${unit}`);
+
+/** "$95.00 per hour" */
+export const priceLabel = (unitPrice: Cents, unit: string | null): string =>
+  unit ? `${formatDollars(unitPrice)} ${perUnit(unit)}` : formatDollars(unitPrice);
 
 export const PriceItem = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 // One search over customers, jobs and the price list (D-10). Each feature finds its own, the most recent first, at the
 // same cost however many there are. A blank search finds the most recent of each.
-import { formatDollars } from '#contract/lines/money.ts';
+import { priceLabel } from '#contract/lines/price-list.ts';
 import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,7 +39,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
       items: items.map(({ id, name, unitPriceCents, unit, sku }) => ({
         id,
         title: name,
-        detail: joined([formatDollars(unitPriceCents) + (unit ? ` / ${unit}` : ''), sku]),
+        detail: joined([priceLabel(unitPriceCents, unit), sku]),
       })),
     },
   ];

@@ -74,7 +74,7 @@ test('items of the price list are found by name, SKU and description, without th
   for (const q of ['capacitor', 'run', 'cap-455', 'dual'])
     expect([q, await titles(shop, 'price-list', q)]).toEqual([q, ['Run capacitor']]);
   expect((await search(shop, 'cap-455')).groups).toEqual([
-    { kind: 'price-list', items: [{ id, title: 'Run capacitor', detail: '$184.00 / each · CAP-455' }] },
+    { kind: 'price-list', items: [{ id, title: 'Run capacitor', detail: '$184.00 each · CAP-455' }] },
   ]);
 });
 

@@ -2,6 +2,7 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 export { useCustomer, useCustomerByEmail } from './data/customer-queries.ts';
+export { EquipmentBadge, equipmentFacts } from './details/equipment-facts.tsx';
 export const CustomerSearch = lazyPart(() => import('./picker/customer-search.tsx'), 'CustomerSearch', {
   meanwhile: null,
   whenMissing: 'retry',

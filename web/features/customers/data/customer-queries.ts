@@ -90,20 +90,35 @@ export function useCustomerByEmail(typed: string, isWanted: boolean): Customer |
   );
 }
 
-/** After any change of a customer, a place or equipment. Jobs repeat names and addresses. */
-export const refreshCustomers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: root });
+/** Where jobs are shown, with the name and address of their customer. */
+const jobViews = [
+  readKey('GET /api/jobs'),
+  readKey('GET /api/jobs/counts'),
+  readKey('GET /api/today'),
+  readKey('GET /api/calendar'),
+];
+
+interface Refreshed {
+  /** Jobs changed along with the customer. */
+  withJobs?: boolean;
+}
+
+/** After any change of a customer, a place or equipment. */
+export async function refreshCustomers(client: QueryClient, { withJobs = false }: Refreshed = {}): Promise<void> {
+  if (withJobs) for (const queryKey of jobViews) void client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey: root });
+}
 
 export function useRefreshCustomers() {
   const client = useQueryClient();
-  return () => refreshCustomers(client);
+  return (refreshed?: Refreshed) => refreshCustomers(client, refreshed);
 }
 
 /** Shows what the server replied with, and fetches lists and timeline again. */
 export function useShowCustomer() {
   const client = useQueryClient();
-  return (customer: CustomerDetails) => {
+  return (customer: CustomerDetails, refreshed?: Refreshed) => {
     client.setQueryData(customerQuery(customer.id).queryKey, customer);
-    void refreshCustomers(client);
+    void refreshCustomers(client, refreshed);
   };
 }
