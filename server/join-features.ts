@@ -139,7 +139,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       },
     },
     customerJobs: {
-      countChangeable: (db, { accountId, id }) => countChangeableJobs(db, { accountId, customerId: id }),
+      countChangeable: countChangeableJobs,
       lockChangeable: lockChangeableJobs,
       changeContact: (tx, scope, ids, change) => changeContactOfJobs(deps, tx, scope, ids, change),
       lockAll: (tx, { accountId, id }) => lockAllJobs(tx, { accountId, customerId: id }),

@@ -6,7 +6,7 @@ import { Day } from '../job-forms.ts';
 import { customerLimits } from '../limits.ts';
 import { CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
 import { Address, name, paragraph } from '../texts/typed-text.ts';
-import { NewPlace, Place } from './places.ts';
+import { CustomerPlace, NewPlace } from './places.ts';
 
 export const Customer = z.object({
   id: z.string(),
@@ -36,7 +36,7 @@ export type Customer = z.infer<typeof Customer>;
 
 export const CustomerDetails = Customer.extend({
   /** The one of the newest job first. */
-  places: z.array(Place),
+  places: z.array(CustomerPlace),
   /** The part of `balanceDue` whose day has passed. */
   overdue: z.string(),
   paidTotal: z.string(),

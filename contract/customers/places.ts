@@ -43,6 +43,13 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
+/** As one of a customer's places. */
+export const CustomerPlace = Place.extend({
+  /** Jobs there that "Also change open jobs" would change (D-5). */
+  changeableJobs: z.number(),
+});
+export type CustomerPlace = z.infer<typeof CustomerPlace>;
+
 const addressMissing = 'Address is required';
 const PlaceAddress = z
   .string({ error: addressMissing })

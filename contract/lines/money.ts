@@ -175,9 +175,12 @@ function group(decimal: string): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
-/** "$95.00 per hour"; an "each" is said as it is. */
+/** "per hour"; an "each" is said as it is. */
+export const perUnit = (unit: string): string => (unit === 'each' ? unit : `per ${unit}`);
+
+/** "$95.00 per hour" */
 export const formatUnitPrice = (cents: Cents, unit: string | null): string =>
-  [formatDollars(cents), unit === 'each' ? unit : unit && `per ${unit}`].filter(Boolean).join(' ');
+  unit ? `${formatDollars(cents)} ${perUnit(unit)}` : formatDollars(cents);
 
 /** How somebody paid; `other` says nothing. */
 export const namedMethod = (method: string | undefined): string | undefined =>

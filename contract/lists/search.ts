@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-const searchKinds = ['customers', 'jobs', 'price-list'] as const;
+export const searchKinds = ['customers', 'jobs', 'price-list'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const SearchItem = z.object({

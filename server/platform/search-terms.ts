@@ -2,28 +2,7 @@
 // beginning; names, numbers and email addresses also by what is inside, because people remember the last digits or half
 // a name. Each feature says what its records are found by.
 
-// Letters that Unicode does not take apart, but people who type do.
-const plainLetters: Record<string, string> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-const unusual = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
-
-/** "Nguyễn" and "NGUYEN" are the same, and so are "Łukasz" and "lukasz". */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(unusual, (letter) => plainLetters[letter] ?? letter)
-    .normalize('NFC');
+import { folded } from '#contract/texts/folded.ts';
 
 const maxTermLength = 40;
 const maxTerms = 600;

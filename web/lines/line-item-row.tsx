@@ -227,7 +227,7 @@ function DescriptionField(props: OneFieldProps) {
         {items ? (
           <items.DescriptionInput
             row={row}
-            onChange={(description) => onChange({ description })}
+            onChange={onChange}
             onPick={onPick}
             className={shown}
           />

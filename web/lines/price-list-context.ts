@@ -8,7 +8,8 @@ export type PickedItem = Pick<LineRow, 'description' | 'unit' | 'unitPrice' | 't
 
 export interface DescriptionInputProps {
   row: LineRow;
-  onChange: (description: string) => void;
+  /** A line whose text was emptied is no longer of its item. */
+  onChange: (change: { description: string; itemId?: undefined }) => void;
   onPick: (item: PickedItem) => void;
   className: string;
 }

@@ -209,6 +209,7 @@ export const sampleCustomerDetails: CustomerDetails = {
       createdAt: '2026-11-01T15:00:00Z',
       revision: 1,
       equipment: [],
+      changeableJobs: 0,
     },
   ],
   overdue: '0.00',

@@ -13,7 +13,10 @@ export interface ContactChange {
 
 export interface CustomerJobs {
   /** Open jobs whose present document is neither signed nor out for signature, and that are no paid invoices (D-5). */
-  countChangeable(db: Queryable, customer: Tenant & { id: string }): Promise<number>;
+  countChangeable(
+    db: Queryable,
+    customer: Tenant & { id: string },
+  ): Promise<{ total: number; byPlace: ReadonlyMap<string, number> }>;
   /**
    * Locks those jobs, in the order of their ids. Taken before the customer's own lock: whoever changes a job holds its
    * lock when the counters of its customer are written.

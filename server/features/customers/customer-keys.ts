@@ -1,5 +1,6 @@
 // What a customer is found by: by a new job, by somebody who types, and in the order of names.
-import { folded, searchTerms } from '#server/platform/search-terms.ts';
+import { folded } from '#contract/texts/folded.ts';
+import { searchTerms } from '#server/platform/search-terms.ts';
 
 /** What a key is made of. */
 export interface KeyedCustomer {

@@ -274,15 +274,22 @@ describe('with jobs', () => {
 
   test('a change is written into open jobs only where that is wanted (D-5)', async () => {
     const shop = await openShop();
-    const customer = await newCustomer(shop, { places: [{ address: '1 First St' }] });
-    const [place] = customer.places;
+    const customer = await newCustomer(shop, {
+      places: [{ address: '1 First St' }, { address: '2 Second St' }],
+    });
+    const place = customer.places.find(({ address }) => address === '1 First St');
     const open = await jobFor(shop, customer, { placeId: place?.id ?? '', customerAddress: '1 First St' });
     const sent = await jobFor(shop, customer, { customerEmail: 'maria@example.com' });
     await shop.given.sentRequest(shop, sent.id);
     const jobOf = (id: string) => shop.client.ok('GET /api/jobs/:id', { params: { id } });
     const change = (body: object) =>
       shop.client.ok('PATCH /api/customers/:id', { params: { id: customer.id }, body });
-    expect((await readCustomer(shop, customer.id)).changeableJobs).toBe(1);
+    const { changeableJobs, places } = await readCustomer(shop, customer.id);
+    expect([changeableJobs, ...places.map((one) => [one.address, one.changeableJobs])]).toEqual([
+      1,
+      ['1 First St', 1],
+      ['2 Second St', 0],
+    ]);
     expect((await change({ phone: '(208) 555-0111' })).changedJobs).toBe(0);
     expect((await jobOf(open.id)).customerPhone).not.toBe('(208) 555-0111');
 

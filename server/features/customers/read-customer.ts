@@ -88,12 +88,13 @@ export async function customerDetails(
   const places = await readPlaces(db, row, row.id);
   const { timeZone } = await readCompany(db, row.accountId);
   const { overdue, paid } = await customerJobs.sums(db, row, dayIn(timeZone, clock.now()));
+  const changeable = await customerJobs.countChangeable(db, row);
   return {
     ...toCustomer(row, places[0]?.address ?? row.billingAddress),
-    places,
+    places: places.map((place) => ({ ...place, changeableJobs: changeable.byPlace.get(place.id) ?? 0 })),
     overdue: formatDecimal(overdue),
     paidTotal: formatDecimal(paid),
-    changeableJobs: await customerJobs.countChangeable(db, row),
+    changeableJobs: changeable.total,
   };
 }
 

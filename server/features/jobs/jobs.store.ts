@@ -1,10 +1,11 @@
 // Finds, locks, adds, changes and removes jobs and what was paid on them. Besides, derived-columns.store.ts and retention.store.ts write the columns
 // that are theirs.
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { folded } from '#contract/texts/folded.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
-import { folded, markedTerm } from '#server/platform/search-terms.ts';
+import { markedTerm } from '#server/platform/search-terms.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobPayments, jobs } from './jobs.tables.ts';
 import { jobTerms, type SearchedJob, searchVersion } from './list/search-terms.ts';

@@ -2,9 +2,10 @@
 // found by is always what it has.
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PriceListQuery } from '#contract/lines/price-list.ts';
+import { folded } from '#contract/texts/folded.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { folded, searchTerms } from '#server/platform/search-terms.ts';
+import { searchTerms } from '#server/platform/search-terms.ts';
 import { priceItems } from './price-list.tables.ts';
 
 type KeyColumn = 'nameKey' | 'categoryKey' | 'search';

@@ -1,10 +1,10 @@
 // The dialogs of a customer's page, and opening one.
-import type { Equipment, Place } from '#contract/customers/places.ts';
+import type { CustomerPlace, Equipment, Place } from '#contract/customers/places.ts';
 
 export type CustomerDialogKind =
   | { kind: 'edit' | 'merge' | 'statement' | 'delete' }
   /** Null adds one. */
-  | { kind: 'place'; place: Place | null }
+  | { kind: 'place'; place: CustomerPlace | null }
   | { kind: 'equipment'; placeId: string; equipment: Equipment | null }
   | { kind: 'delete-place'; place: Place }
   | { kind: 'delete-equipment'; equipment: Equipment };

@@ -59,7 +59,7 @@ export function CustomerDetailsPage() {
       {isGone ? (
         <CustomerGone />
       ) : (
-        <Loaded query={query} skeleton={<CustomerToCome />}>
+        <Loaded query={query} skeleton={<CustomerSkeleton />}>
           {(customer) => (
             <>
               <CustomerHead customer={customer} actions={actions} />
@@ -101,16 +101,14 @@ function CustomerHead({ customer, actions }: { customer: CustomerDetails; action
           {customer.isTaxExempt ? <Badge>Tax exempt</Badge> : null}
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          {isArchived ? null : (
-            <Link
-              to="/generate"
-              search={{ customer: customer.id }}
-              className={buttonClass({ className: 'max-sm:flex-1' })}
-            >
-              <Plus aria-hidden="true" />
-              New Job
-            </Link>
-          )}
+          <Link
+            to="/generate"
+            search={{ customer: customer.id }}
+            className={buttonClass({ className: 'max-sm:flex-1' })}
+          >
+            <Plus aria-hidden="true" />
+            New Job
+          </Link>
           <Button
             variant="secondary"
             className="max-sm:flex-1"
@@ -227,7 +225,7 @@ function CustomerGone() {
   );
 }
 
-function CustomerToCome() {
+function CustomerSkeleton() {
   return (
     <SkeletonGroup label="Loading customer">
       <Skeleton className="h-9 w-64" />

@@ -30,7 +30,8 @@ export function CustomersPage() {
   const [isAdding, setIsAdding] = useState(false);
   usePreloaded(behindButtons, timings.preloadDialogs);
   const add = () => setIsAdding(true);
-  const total = customers.data?.pages[0]?.total;
+  // What is still shown of the search before says nothing about this one.
+  const total = customers.isPlaceholderData ? undefined : customers.data?.pages[0]?.total;
   const isNarrow = filter.q.trim() !== '' || filter.isArchived;
 
   return (
@@ -39,7 +40,7 @@ export function CustomersPage() {
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-3xl tracking-tight">Customers</h1>
           <p className="text-muted" aria-live="polite">
-            {countText(filter, customers.isPlaceholderData ? undefined : total)}
+            {countText(filter, total)}
           </p>
         </div>
         <Button className="max-sm:px-3!" onClick={add}>
@@ -47,7 +48,7 @@ export function CustomersPage() {
           New Customer
         </Button>
       </div>
-      {customers.isPending || isNarrow || (total ?? 0) > 0 ? (
+      {customers.isPending || customers.isPlaceholderData || isNarrow || (total ?? 0) > 0 ? (
         <div className="mt-5 flex flex-wrap gap-2">
           <SearchInput
             label="Search customers"
@@ -82,7 +83,9 @@ export function CustomersPage() {
           skeleton={<SkeletonCards count={4} label="Loading customers" />}
           isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
           empty={
-            isNarrow ? (
+            customers.isPlaceholderData ? (
+              <SkeletonCards count={4} label="Loading customers" />
+            ) : isNarrow ? (
               <NothingFound filter={filter} onClear={() => setFilter({ q: '', isArchived: false })} />
             ) : (
               <NoCustomers onAdd={add} onShowArchived={() => setFilter({ isArchived: true })} />

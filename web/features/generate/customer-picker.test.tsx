@@ -60,6 +60,14 @@ async function open(customer: CustomerDetails = sampleCustomerDetails, inAddress
   return { ...page, field, search, choose, bodyOfGenerate };
 }
 
+// First of all: afterwards the search is loaded.
+test('the focus waits for the search, which is fetched when another customer is to be chosen', async () => {
+  const { screen, user, search } = await open(sampleCustomerDetails, sampleCustomerDetails);
+  await user.click(await screen.findByRole('button', { name: 'Change customer' }));
+  const field = await search();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
 test('two letters and Enter fill in name, contact and place', async () => {
   const { field, choose, screen, bodyOfGenerate } = await open();
   await choose();
@@ -111,6 +119,51 @@ test('another name ends the link and says so; it can be linked again', async () 
     customerId: 'c1',
     placeId: 'p1',
     customerName: 'Maria Lopez Jr.!',
+  });
+});
+
+test('a customer who is linked again gets the place of the address that was typed meanwhile', async () => {
+  const { field, choose, screen, user, bodyOfGenerate } = await open(twoPlaces);
+  await choose();
+  await user.type(field('Customer Name'), ' Jr.');
+  await screen.findByText('No longer linked to Maria Lopez');
+  await user.clear(field('Service Address'));
+  await user.type(field('Service Address'), '9 Oak Ave, Meridian');
+  await user.click(screen.getByRole('button', { name: 'It is still Maria Lopez' }));
+  expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p2' });
+  await user.clear(field('Service Address'));
+  await user.type(field('Service Address'), '1 New Rd');
+  expect(await bodyOfGenerate()).not.toHaveProperty('placeId');
+});
+
+test('the next job knows nothing of the customer of the one before', async () => {
+  const { field, choose, screen, user } = await open();
+  await choose();
+  await user.type(field('Customer Name'), ' Jr.');
+  await screen.findByText('No longer linked to Maria Lopez');
+  await user.click(screen.getByRole('button', { name: 'Generate Estimate' }));
+  (await server.next(generate)).reply(undefined);
+  await user.click(await screen.findByRole('button', { name: /Create Another/ }));
+  await waitFor(() => expect(field('Customer Name').value).toBe(''));
+  expect(screen.queryByText('No longer linked to Maria Lopez')).toBeNull();
+});
+
+test('a typed email shows whose it is: without tax if they are exempt, and linked if wished', async () => {
+  const { field, screen, user, bodyOfGenerate } = await open();
+  const exempt = { ...sampleCustomer, isTaxExempt: true, otherEmails: ['office@example.com'] };
+  server.always('GET /api/customers', { items: [exempt], nextCursor: null, total: 1 });
+  await user.type(field('Customer Name'), 'M. Lopez');
+  await user.type(field('Customer Email'), 'Office@example.com');
+  expect(await screen.findByText('This is Maria Lopez, a customer of yours')).toBeTruthy();
+  expect(screen.getByText('Tax exempt')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Link to Maria Lopez' }));
+  expect(await screen.findByRole('link', { name: 'Maria Lopez' })).toBeTruthy();
+  expect(await bodyOfGenerate()).toMatchObject({
+    customerId: 'c1',
+    placeId: 'p1',
+    customerName: 'M. Lopez',
+    customerEmail: 'Office@example.com',
+    customerPhone: '(208) 555-0177',
   });
 });
 

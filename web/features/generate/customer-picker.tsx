@@ -1,7 +1,7 @@
 // The first step of a new job: whose it is.
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
@@ -25,15 +25,13 @@ interface CustomerPickerProps {
 
 export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
   const { isBusy: disabled } = form;
-  const search = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  const change = useRef<HTMLButtonElement>(null);
-  // What was pressed is gone with the next render, and the focus with it.
-  const [focusNext, setFocusNext] = useState<'search' | 'change' | null>(null);
-  useEffect(() => {
-    if (focusNext === 'search') search.current?.focus();
-    if (focusNext === 'change') change.current?.focus();
-    setFocusNext(null);
-  }, [focusNext]);
+  // What was pressed is gone with the next render, and the focus with it. The search may still have to be fetched.
+  const focusNext = useRef<'search' | 'change' | null>(null);
+  const takesFocus = (name: 'search' | 'change') => (element: HTMLElement | null) => {
+    if (!element || focusNext.current !== name) return;
+    focusNext.current = null;
+    if (document.activeElement === document.body) element.focus();
+  };
 
   return (
     <Card className="p-4 sm:px-5">
@@ -44,14 +42,14 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
           </span>
           <ChosenFacts customer={chosen.customer} />
           <Button
-            ref={change}
+            ref={takesFocus('change')}
             variant="link"
             size="sm"
             className="-mr-3 max-sm:ml-11"
             disabled={disabled}
             onClick={() => {
+              focusNext.current = 'search';
               chosen.clear();
-              setFocusNext('search');
             }}
           >
             Change customer
@@ -60,13 +58,13 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
       ) : (
         <div className="min-h-26 max-w-3xl">
           <CustomerSearch
-            ref={search}
+            ref={takesFocus('search')}
             label="Find a Customer"
             hint="Choose one and everything is filled in. For a new customer, fill in the fields below."
             disabled={disabled}
             onChoose={(customer) => {
+              focusNext.current = 'change';
               chosen.choose(customer);
-              setFocusNext('change');
             }}
             onNew={chosen.startNew}
           />
@@ -153,7 +151,7 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
 }
 
 function CustomerNotice({ chosen, disabled }: { chosen: ChosenCustomer; disabled: boolean }) {
-  const { detachedFrom, isMissing } = chosen;
+  const { detachedFrom, isMissing, matching } = chosen;
   if (detachedFrom !== null)
     return (
       <div className="mt-3">
@@ -181,6 +179,22 @@ function CustomerNotice({ chosen, disabled }: { chosen: ChosenCustomer; disabled
       <div className="mt-3">
         <Notice tone="warning" announce>
           This customer was deleted or merged with another one. Choose again, or go on with the fields below.
+        </Notice>
+      </div>
+    );
+  if (matching)
+    return (
+      <div className="mt-3">
+        <Notice
+          announce
+          title={`This is ${matching.name}, a customer of yours`}
+          action={
+            <Button size="sm" variant="secondary" disabled={disabled} onClick={chosen.linkMatching}>
+              Link to {matching.name}
+            </Button>
+          }
+        >
+          The email is theirs, so the job goes to them.
         </Notice>
       </div>
     );

@@ -33,15 +33,16 @@ interface GenerateFormProps {
   template: Template | null;
   /** The one that was chosen from those there are. */
   customer: CustomerDetails | undefined;
+  /** Whoever the job goes to, chosen or not. */
+  isTaxExempt: boolean;
   stage: Stage;
   /** Beside the main button. */
   preview: ReactNode;
 }
 
-export function GenerateForm({ form, template, customer, stage, preview }: GenerateFormProps) {
+export function GenerateForm({ form, template, customer, isTaxExempt, stage, preview }: GenerateFormProps) {
   const { control, register, errors, isBusy } = form;
   const rows = useWatch({ control, name: 'lineItems' });
-  const isTaxExempt = customer?.isTaxExempt ?? false;
   const taxRate = isTaxExempt ? '0' : (template?.taxRate ?? '0');
   const unprinted = useUnprinted(form, template, stage);
   const newPlaceHint = useNewPlaceHint(form, customer);

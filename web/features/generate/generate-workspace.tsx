@@ -164,13 +164,17 @@ export function GenerateWorkspace({
     form,
     startOf,
     show: (stored) => {
-      const chosen = choiceOf(stored.templateId);
+      const storedTemplate = choiceOf(stored.templateId);
       setStage(stored.stage);
-      setTemplateId(chosen?.id ?? null);
-      form.reset(startOf(chosen));
+      setTemplateId(storedTemplate?.id ?? null);
+      form.reset(startOf(storedTemplate));
       form.reset(fromStoredValues(stored.values), { keepDefaultValues: true });
+      chosen.reset();
     },
-    clear: () => form.reset(startOf(template)),
+    clear: () => {
+      form.reset(startOf(template));
+      chosen.reset();
+    },
   });
 
   function showTemplateMissing() {
@@ -208,6 +212,7 @@ export function GenerateWorkspace({
     setTemplateId(null);
     form.forget();
     form.reset(startingValues(defaults));
+    chosen.reset();
     // The address must not choose the old template or customer again.
     if (wanted || customer) void navigate({ to: '/generate', search: {}, replace: true });
   }
@@ -244,6 +249,7 @@ export function GenerateWorkspace({
               form={form}
               template={template}
               customer={chosen.customer}
+              isTaxExempt={(chosen.customer ?? chosen.matching)?.isTaxExempt ?? false}
               stage={stage}
               preview={
                 <PreviewButton

@@ -6,7 +6,7 @@ import type { Place } from '#contract/customers/places.ts';
 import { isEmailAddress } from '#contract/texts/typed-text.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
-import { useCustomer } from '#web/features/customers/customers.service.ts';
+import { useCustomer, useCustomerByEmail } from '#web/features/customers/customers.service.ts';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { type CustomerInForm, customerFields, type GenerateValues, noCustomer } from './generate-values.ts';
 
@@ -18,6 +18,8 @@ export interface ChosenCustomer {
   isChosen: boolean;
   /** The name was typed over, so the job is no longer linked to this customer. */
   detachedFrom: string | null;
+  /** None is chosen, but the typed email is this one's, so the job goes to them. */
+  matching: Customer | undefined;
   /** The one that was chosen was deleted or merged meanwhile. */
   isMissing: boolean;
   choose: (customer: Customer) => void;
@@ -28,6 +30,10 @@ export interface ChosenCustomer {
   clear: () => void;
   /** The same customer after all; the typed name stays. */
   attach: () => void;
+  /** Chooses the matching one; only blank fields are filled in. */
+  linkMatching: () => void;
+  /** The form was filled with something else: nothing is left of the choices before. */
+  reset: () => void;
 }
 
 export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
@@ -35,11 +41,11 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const { data, error } = useCustomer(customerId);
   const customer = customerId && data?.id === customerId ? data : undefined;
-  const [detached, setDetached] = useState<
-    Pick<CustomerInForm, 'customerId' | 'placeId'> & { name: string }
-  >();
+  const [detached, setDetached] = useState<CustomerDetails>();
   /** Of the customer whose name was typed over on purpose. */
   const [renamedId, setRenamedId] = useState('');
+  const email = useWatch({ control: form.control, name: 'customerEmail' });
+  const matching = useCustomerByEmail(email, customerId === '');
   const isGone = error instanceof ApiError && error.status === 404;
 
   function fill(values: Partial<CustomerInForm>) {
@@ -50,9 +56,17 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
     form.clearErrors([...customerFields]);
   }
 
-  function link(next: Pick<CustomerInForm, 'customerId' | 'placeId'>) {
-    fill(next);
+  /** Another address may have been typed meanwhile. */
+  function linkAgain(before: CustomerDetails) {
+    const place = placeWith(before, getValues('customerAddress'));
+    fill({ customerId: before.id, placeId: place?.id ?? '' });
     setDetached(undefined);
+  }
+
+  function reset() {
+    setDetached(undefined);
+    setWasMissing(false);
+    setRenamedId('');
   }
 
   const typedOver = useEffectEvent((field: string | undefined) => {
@@ -61,9 +75,9 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
       setValue('placeId', placeWith(customer, typed.customerAddress)?.id ?? '', { shouldDirty: true });
     if (field !== 'customerName') return;
     const name = typed.customerName.trim();
-    if (detached && name === detached.name) link(detached);
+    if (detached && name === detached.name) linkAgain(detached);
     else if (customer && renamedId !== customer.id && name !== customer.name) {
-      setDetached({ customerId: customer.id, placeId: typed.placeId, name: customer.name });
+      setDetached(customer);
       fill({ customerId: '', placeId: '' });
     }
   });
@@ -99,11 +113,10 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
     customer,
     isChosen: customerId !== '',
     detachedFrom: detached?.name ?? null,
+    matching,
     isMissing: wasMissing && customerId === '',
     choose: ({ id, name, email, phone, address }) => {
-      setDetached(undefined);
-      setWasMissing(false);
-      setRenamedId('');
+      reset();
       fill({
         customerId: id,
         placeId: '',
@@ -128,9 +141,24 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
     },
     attach: () => {
       if (!detached) return;
-      setRenamedId(detached.customerId);
-      link(detached);
+      setRenamedId(detached.id);
+      linkAgain(detached);
     },
+    linkMatching: () => {
+      if (!matching) return;
+      const typed = getValues();
+      reset();
+      // A name that was typed stays, and is no reason to end the link.
+      setRenamedId(matching.id);
+      fill({
+        customerId: matching.id,
+        placeId: '',
+        customerName: typed.customerName.trim() || matching.name,
+        customerPhone: typed.customerPhone.trim() || (matching.phone ?? ''),
+        customerAddress: typed.customerAddress.trim() || (matching.address ?? ''),
+      });
+    },
+    reset,
   };
 }
 

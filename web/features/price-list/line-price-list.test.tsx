@@ -100,6 +100,15 @@ test('a line from the price list is reworded without being offered others, and k
   expect(server.count('GET /api/price-list')).toBe(0);
 });
 
+test('a line whose text was emptied is no longer of its item', async () => {
+  const picked = newRow({ description: 'Labor', unit: 'hour', unitPrice: '95.00', itemId: 'i1' });
+  const { user, field, row } = await open(picked);
+  await user.clear(field('Description'));
+  await user.type(field('Description'), 'x');
+  expect(row()).toMatchObject({ description: 'x', unitPrice: '95.00' });
+  expect(row()?.itemId).toBeUndefined();
+});
+
 test('on a phone an item is pressed', async () => {
   const { screen, user, field, answer, row } = await open(newRow(fresh), { width: 320 });
   await user.type(field('Description'), 'fi');

@@ -1,5 +1,5 @@
 // What the line editor gets of the price list: items while a description is typed, units, and saving a line as an item.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { priceListLimits } from '#contract/limits.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { api } from '#web/api/client.ts';
@@ -13,13 +13,12 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
 import { UnitInput } from './item-inputs.tsx';
-import { priceLabel } from './price-labels.ts';
+import { labelOf } from './price-labels.ts';
 import { useItemSuggestions } from './price-list-queries.ts';
 
 function DescriptionInput({ row, onChange, onPick, className }: DescriptionInputProps) {
   // Only what is typed here and now is searched for: a line that is merely visited offers nothing.
   const [typed, setTyped] = useState('');
-  const wasEmptied = useRef(false);
   const searched = useDebounced(typed, timings.suggestAfterTyping);
   const { data, isPlaceholderData } = useItemSuggestions(searched);
   const found = typed === '' ? [] : sortByStart(data?.items ?? [], typed);
@@ -28,16 +27,10 @@ function DescriptionInput({ row, onChange, onPick, className }: DescriptionInput
   const [first] = items;
 
   function change(description: string) {
-    if (description.trim() === '') wasEmptied.current = true;
-    // Several lines are free text, and a line from the price list is only reworded.
-    const isSearch = !description.includes('\n') && (row.itemId === undefined || wasEmptied.current);
+    // Several lines are free text, and a line from the price list is only reworded, until nothing is left of it.
+    const isSearch = !description.includes('\n') && row.itemId === undefined;
     setTyped(isSearch ? description.trim() : '');
-    onChange(description);
-  }
-
-  function leave() {
-    setTyped('');
-    wasEmptied.current = false;
+    onChange(description.trim() === '' ? { description, itemId: undefined } : { description });
   }
 
   return (
@@ -50,17 +43,17 @@ function DescriptionInput({ row, onChange, onPick, className }: DescriptionInput
         label: item.name,
         hint: item.sku ?? undefined,
         description: item.description ?? undefined,
-        detail: priceLabel(item),
+        detail: labelOf(item),
       }))}
       // Enter alone takes an item only where it completes what was typed into a line that has no price yet. Everywhere
       // else it is a new line of text, until an arrow key has chosen.
       highlightsFirst={first !== undefined && isUnpriced(row) && startsWith(first, typed)}
       onChoose={({ value }) => {
         const item = items.find(({ id }) => id === value);
-        leave();
+        setTyped('');
         if (item) onPick(pickedOf(item));
       }}
-      onBlur={leave}
+      onBlur={() => setTyped('')}
       listLabel="Price list"
       className={className}
     />
@@ -104,7 +97,7 @@ async function save(row: LineRow): Promise<string | null> {
     const { items } = await api('GET /api/price-list', { query: { q: name, limit: 20 } });
     const same = items.find((item) => item.name.toLowerCase() === name.toLowerCase());
     if (same) {
-      toast({ title: 'Already on Your Price List', description: `${same.name}, ${priceLabel(same)}` });
+      toast({ title: 'Already on Your Price List', description: `${same.name}, ${labelOf(same)}` });
       return same.id;
     }
     const body = {
@@ -118,7 +111,7 @@ async function save(row: LineRow): Promise<string | null> {
     idempotencyKey.done();
     toast({
       title: 'Saved to Price List',
-      description: `${saved.name}, ${priceLabel(saved)}`,
+      description: `${saved.name}, ${labelOf(saved)}`,
       tone: 'success',
     });
     return saved.id;

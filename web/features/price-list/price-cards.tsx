@@ -1,8 +1,9 @@
 // The price list on a phone: a row opens its form.
+import { perUnit } from '#contract/lines/money.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
-import { categoryLabel, groupByCategory, marginLabel, marginOf, perUnit } from './price-labels.ts';
+import { categoryLabel, groupByCategory, marginLabel, marginOf } from './price-labels.ts';
 
 interface PriceCardsProps {
   items: readonly PriceItem[];

@@ -34,6 +34,8 @@ beforeEach(() => {
     ],
   });
   server.always('GET /api/price-list/adjust', { canUndo: false, at: null, items: 0 });
+  server.always('GET /api/price-list/starter', { isOffered: false, items: 0 });
+  server.always('GET /api/company/settings', sampleSettings);
 });
 
 interface Place {
@@ -226,6 +228,21 @@ test('an empty list is offered the items of the trade, once', async () => {
   call.reply({ added: 0 });
   (await server.next('GET /api/price-list')).reply(list([]));
   await screen.findByText('No items yet');
+});
+
+test('the items of the trade are also offered above a short list', async () => {
+  server.always('GET /api/price-list/starter', { isOffered: true, items: 24 });
+  const { screen, user } = await open({ items: [sampleItem] });
+  await screen.findByText('Add 24 items from your templates');
+  expect(screen.getByRole('row', { name: /^Labor, journeyman/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add 24 Items' }));
+  const call = await server.next('POST /api/price-list/starter');
+  expect(call.body).toEqual({ accept: true });
+  server.always('GET /api/price-list/starter', { isOffered: false, items: 0 });
+  call.reply({ added: 24 });
+  (await server.next('GET /api/price-list')).reply(list([sampleItem]));
+  await screen.findByText('Price List Filled');
+  expect(screen.queryByText('Add 24 items from your templates')).toBeNull();
 });
 
 test('deleting one that a job uses says that it was archived', async () => {

@@ -20,13 +20,15 @@ import { PriceCards } from './price-cards.tsx';
 import { categoryLabel } from './price-labels.ts';
 import { useCategories, usePriceList } from './price-list-queries.ts';
 import { PriceTable } from './price-table.tsx';
-import { StarterOffer } from './starter-offer.tsx';
+import { StarterNotice, StarterOffer } from './starter-offer.tsx';
 import { useDeleteItem } from './use-item-actions.ts';
 import { isNarrow, noFilter, type PriceFilter, usePriceListAddress } from './use-price-list-address.ts';
 
 const ItemDialog = lazyPart(() => import('./item-dialog.tsx'), 'ItemDialog');
 const AdjustDialog = lazyPart(() => import('./adjust-dialog.tsx'), 'AdjustDialog');
 const behindButtons = [ItemDialog, AdjustDialog];
+/** So many items a company may have saved from jobs, without having begun a list. */
+const shortList = 20;
 
 export function PriceListPage() {
   const { data: user } = useCurrentUser({ fetches: false });
@@ -72,6 +74,7 @@ export function PriceListPage() {
         </div>
       </div>
       {mayHaveItems || isNarrow(filter) ? <Toolbar filter={filter} onChange={setFilter} /> : null}
+      {total !== undefined && total > 0 && total <= shortList && !isNarrow(filter) ? <StarterNotice /> : null}
       <LastAdjustment timeZone={user?.timeZone ?? 'UTC'} />
       <div className="mt-4" aria-busy={items.isPlaceholderData || undefined}>
         <Loaded
@@ -79,7 +82,9 @@ export function PriceListPage() {
           skeleton={<SkeletonCards count={4} label="Loading the price list" />}
           isEmpty={({ pages }) => pages.every((page) => page.items.length === 0)}
           empty={
-            isNarrow(filter) ? (
+            items.isPlaceholderData ? (
+              <SkeletonCards count={4} label="Loading the price list" />
+            ) : isNarrow(filter) ? (
               <NothingFound filter={filter} onClear={() => setFilter(noFilter)} />
             ) : (
               <StarterOffer>

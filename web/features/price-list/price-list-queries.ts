@@ -38,8 +38,8 @@ export const useCategories = () => useQuery({ ...categoriesQuery, refetchOnMount
 /** Whether the last change of prices can be undone. */
 export const useLastAdjustment = () => useQuery({ ...adjustmentQuery, refetchOnMount: 'always' });
 
-/** The items of the trade's templates, for a list that is empty (D-14). */
-export const useStarterOffer = (isWanted: boolean) => useQuery({ ...starterQuery, enabled: isWanted });
+/** The items of the trade's templates, until they were added or declined (D-14). */
+export const useStarterOffer = () => useQuery(starterQuery);
 
 const suggestionCount = 8;
 /** So many letters offer items (D-12). */

@@ -1,21 +1,26 @@
 // What the search offers, group by group: what the server found, and the pages whose names match, which need no server.
+import { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { SearchKind, SearchResults } from '#contract/lists/search.ts';
+import { type SearchKind, type SearchResults, searchKinds } from '#contract/lists/search.ts';
+import { hasCurrentAccess } from '#web/layout/access/access.ts';
 import { pageLinks } from '#web/layout/header/nav-links.ts';
 import { profileSections, securitySection } from '#web/layout/profile-section-names.ts';
 import { matchOptions } from '#web/ui/form/searchable-select.tsx';
 
-export type FoundKind = SearchKind | 'pages';
+const foundKinds = [...searchKinds, 'pages'] as const;
+export type FoundKind = (typeof foundKinds)[number];
 
-export interface FoundItem {
+/** Also stored in the browser, where an older or a broken one may stand. */
+export const FoundItem = z.object({
   /** Of all items alike, so that the same one is known again. */
-  key: string;
-  kind: FoundKind;
-  title: string;
-  detail: string | null;
+  key: z.string(),
+  kind: z.enum(foundKinds),
+  title: z.string(),
+  detail: z.string().nullable(),
   /** An address, or a section of Profile & Support. */
-  to: { href: string } | { section: string };
-}
+  to: z.union([z.object({ href: z.string().startsWith('/') }), z.object({ section: z.string() })]),
+});
+export type FoundItem = z.infer<typeof FoundItem>;
 
 export interface FoundGroup {
   title: string;
@@ -43,11 +48,11 @@ interface Given {
   /** Undefined until the server has answered for this very text. */
   results: SearchResults | undefined;
   recent: readonly FoundItem[];
-  role: CurrentUser['role'];
+  user: CurrentUser;
 }
 
-/** What was opened lately comes first: as a group of its own while nothing is typed, then within each group. */
-export function groupsOf({ typed, results, recent, role }: Given): FoundGroup[] {
+/** What was opened before comes first: as a group of its own while nothing is typed, then within each group. */
+export function groupsOf({ typed, results, recent, user }: Given): FoundGroup[] {
   const isBlank = typed.trim() === '';
   const turn = (item: FoundItem) => {
     const at = recent.findIndex(({ key }) => key === item.key);
@@ -67,7 +72,7 @@ export function groupsOf({ typed, results, recent, role }: Given): FoundGroup[] 
   }));
   const pages = {
     kind: 'pages' as const,
-    items: matchOptions(pagesFor(role), typed).map(({ page }) => page),
+    items: matchOptions(pagesFor(user), typed).map(({ page }) => page),
   };
   const groups = [...ofServer, pages].map(({ kind, items }) => ({
     title: groupTitles[kind],
@@ -82,7 +87,11 @@ export function groupsOf({ typed, results, recent, role }: Given): FoundGroup[] 
 }
 
 /** As options to match; keywords are what people call them otherwise. */
-function pagesFor(role: CurrentUser['role']) {
+function pagesFor(user: CurrentUser) {
+  const mayWork = hasCurrentAccess(user, new Date());
+  const sections = profileSections.filter(
+    ({ shownTo, needsAccess }) => shownTo.some((role) => role === user.role) && (mayWork || !needsAccess),
+  );
   const linked = [
     { label: 'Create Job', to: '/generate', keywords: 'new estimate work order invoice generate' },
     ...pageLinks.owner.map(({ label, to }) => ({ label, to, keywords: '' })),
@@ -94,14 +103,12 @@ function pagesFor(role: CurrentUser['role']) {
       to: { href: to as string },
       detail: null,
     })),
-    ...[...profileSections.filter(({ shownTo }) => shownTo.some((one) => one === role)), securitySection].map(
-      ({ id, title, keywords }) => ({
-        label: title,
-        keywords,
-        to: { section: id },
-        detail: 'Profile & Support',
-      }),
-    ),
+    ...[...sections, securitySection].map(({ id, title, keywords }) => ({
+      label: title,
+      keywords,
+      to: { section: id },
+      detail: 'Profile & Support',
+    })),
   ].map(({ label, keywords, to, detail }) => {
     const page: FoundItem = { key: `pages ${label}`, kind: 'pages', title: label, detail, to };
     return { value: '', label, keywords, page };

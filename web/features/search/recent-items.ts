@@ -1,21 +1,17 @@
-// What this person opened lately from the search. It stays in this browser and goes when they sign out.
+// What this person opened from the search. It stays in this browser and goes when they sign out.
 import { personalKey } from '#web/api/remembered-user.ts';
-import type { FoundItem } from './found-items.ts';
+import { FoundItem } from './found-items.ts';
 
 const shownRecent = 8;
 
 const keyOf = (userId: string) => personalKey(userId, 'recent-searches');
 
-const isItem = (stored: unknown): stored is FoundItem =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  ['key', 'kind', 'title'].every((name) => typeof (stored as Record<string, unknown>)[name] === 'string');
-
 /** The last opened first. */
 export function readRecent(userId: string): FoundItem[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isItem).slice(0, shownRecent) : [];
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((item) => FoundItem.safeParse(item).data ?? []).slice(0, shownRecent);
   } catch {
     return [];
   }

@@ -142,3 +142,13 @@ test('nothing found says so; a failure says why and is tried again', async () =>
   (await server.next('GET /api/search')).reply(maria);
   await screen.findByText('Maria Nguyễn');
 });
+
+test('a stored item that leads nowhere is left out', async () => {
+  const item = { key: 'jobs j1', kind: 'jobs', title: 'EST-1001', detail: null };
+  const items = [item, { ...item, key: 'x', to: { href: 'https://elsewhere.example' } }];
+  localStorage.setItem(personalKey(sampleUser.id, 'recent-searches'), JSON.stringify(items));
+  const { screen, options } = await open();
+  await screen.findByRole('option', { name: /Create Job/ });
+  expect(screen.queryByText('Recently opened')).toBeNull();
+  expect(options()).not.toContain('EST-1001');
+});

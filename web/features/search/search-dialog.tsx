@@ -65,7 +65,7 @@ function SearchBody({ user, onChoose, onClose }: SearchBodyProps) {
   const [recent] = useState(() => readRecent(user.id));
   const wantsFirst = useRef(false);
   const search = useSearch(typed);
-  const groups = groupsOf({ typed, results: search.results, recent, role: user.role });
+  const groups = groupsOf({ typed, results: search.results, recent, user });
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, Math.max(items.length - 1, 0));
 

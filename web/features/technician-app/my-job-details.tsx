@@ -10,12 +10,11 @@ import { ApiError } from '#web/api/errors.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { today as todayIn } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { PictureGrid } from '#web/ui/media/picture-grid.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { EquipmentDialog } from '../customers/customers.service.ts';
+import { EquipmentBadge, EquipmentDialog, equipmentFacts } from '../customers/customers.service.ts';
 import { toPicture } from '../objects/objects.service.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { JobStage } from './my-job-card.tsx';
@@ -179,13 +178,9 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold wrap-anywhere">{piece.kind}</span>
-              {piece.retiredAt ? (
-                <Badge>Out of use</Badge>
-              ) : (
-                <Warranty until={piece.warrantyUntil} today={today} />
-              )}
+              <EquipmentBadge equipment={piece} today={today} />
             </p>
-            <p className="wrap-anywhere text-muted empty:hidden">{factsOf(piece)}</p>
+            <p className="wrap-anywhere text-muted empty:hidden">{equipmentFacts(piece)}</p>
             {piece.notes ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{piece.notes}</p> : null}
             {piece.photo ? (
               <div className="mt-2">
@@ -209,24 +204,6 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const factsOf = ({ make, model, serial, installedOn }: Equipment): string =>
-  [
-    [make, model].filter(Boolean).join(' '),
-    serial && `Serial ${serial}`,
-    installedOn && `Installed ${formatDay(installedOn)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-
-function Warranty({ until, today }: { until: string | null; today: string }) {
-  if (!until) return null;
-  return until >= today ? (
-    <Badge tone="success">Warranty until {formatDay(until)}</Badge>
-  ) : (
-    <Badge>Warranty ended {formatDay(until)}</Badge>
   );
 }
 

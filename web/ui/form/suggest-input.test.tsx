@@ -111,3 +111,13 @@ test('in several lines Enter begins a new one, until an arrow key chose an optio
   await user.type(field, '{Backspace}{ArrowDown}{Enter}');
   expect(taken()).toBe('Furnace filter');
 });
+
+test('in several lines Enter takes the first option where the caller says so, and Shift begins a new line', async () => {
+  const { user, field, taken } = await open({ multiline: true, highlightsFirst: true });
+  await user.type(field, 'fur{Shift>}{Enter}{/Shift}');
+  expect([taken(), field.value]).toEqual(['nothing', 'fur\n']);
+  await user.type(field, '{Backspace}n{Enter}');
+  expect([taken(), field.value]).toEqual(['Furnace filter', 'Furnace filter']);
+  await user.type(field, '{Escape}{Enter}');
+  expect(field.value).toBe('Furnace filter\n');
+});

@@ -24,28 +24,15 @@ type SuggestInputProps = {
   listLabel: string;
   /** Opens the list and says so when there are no options; without it, it stays closed then. */
   nothingFound?: string;
-  /** Enter takes the first option without an arrow key: for fields that search and hold no text of their own. */
+  /** Enter takes the first option without an arrow key, in several lines too. Otherwise Enter is what it is in any field. */
   highlightsFirst?: boolean;
-  /** Several lines of text: Enter takes an option only after an arrow key. */
+  /** Several lines of text: while the list is closed, Enter and the arrow keys belong to the text. */
   multiline?: boolean;
   ref?: Ref<Control>;
 } & Pick<
   ComponentProps<'input'>,
-  | 'id'
-  | 'name'
-  | 'placeholder'
-  | 'disabled'
-  | 'readOnly'
-  | 'className'
-  | 'maxLength'
-  | 'type'
-  | 'inputMode'
-  | 'autoCapitalize'
-  | 'enterKeyHint'
-  | 'aria-label'
-  | 'aria-describedby'
-  | 'aria-invalid'
-> & { onBlur?: () => void; onFocus?: () => void; rows?: number; onKeyDown?: (event: KeyboardEvent) => void };
+  'placeholder' | 'disabled' | 'className' | 'maxLength' | 'type' | 'autoCapitalize'
+> & { onBlur?: () => void; onFocus?: () => void };
 
 export function SuggestInput({
   value,
@@ -59,9 +46,7 @@ export function SuggestInput({
   className,
   onBlur,
   onFocus,
-  onKeyDown,
   ref,
-  rows,
   type = 'text',
   ...rest
 }: SuggestInputProps) {
@@ -87,8 +72,7 @@ export function SuggestInput({
   }
 
   function keyDown(event: KeyboardEvent) {
-    onKeyDown?.(event);
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
     const option = options[active];
     // With Shift it is a new line in any text.
     if (event.key === 'Enter' && !event.shiftKey && isOpen && (option || highlightsFirst)) {
@@ -150,7 +134,7 @@ export function SuggestInput({
         // A text of several lines has no role of its own for this; the status below says that there are suggestions.
         <textarea
           {...shared}
-          rows={rows ?? 1}
+          rows={1}
           className={classNames(controlClass, 'field-sizing-content resize-none py-2.5', className)}
         />
       ) : (

@@ -31,7 +31,10 @@ test('open jobs change, and those that are signed, out for signature, closed or 
   await shop.client.ok('POST /api/jobs/:id/close', { params: { id: lost.id }, body: { outcome: 'lost' } });
   const accountId = shop.user.accountId;
   const customerId = open.customerId ?? '';
-  expect(await customerJobs.countChangeable(db.query, { accountId, id: customerId })).toBe(1);
+  expect(await customerJobs.countChangeable(db.query, { accountId, id: customerId })).toEqual({
+    total: 1,
+    byPlace: new Map([[open.placeId, 1]]),
+  });
   const change = {
     customerName: 'Maria N.',
     customerEmail: 'new@example.com',

@@ -1,5 +1,5 @@
 // The jobs of a customer or place, all at once; and jobs from before there were customers.
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { AssignedCustomer } from '#server/features/customers/customers.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
@@ -19,8 +19,21 @@ const belongsTo = ({ accountId, ...of }: Tenant & JobsOf) =>
     'customerId' in of ? eq(jobs.customerId, of.customerId) : eq(jobs.placeId, of.placeId),
   );
 
-export const countChangeableJobs = (db: Queryable, of: Tenant & JobsOf): Promise<number> =>
-  db.$count(jobs, and(belongsTo(of), isChangeable));
+/** Of a customer: all, and those at each place that has some. */
+export async function countChangeableJobs(
+  db: Queryable,
+  { accountId, id }: Tenant & { id: string },
+): Promise<{ total: number; byPlace: ReadonlyMap<string, number> }> {
+  const rows = await db
+    .select({ placeId: jobs.placeId, jobs: count() })
+    .from(jobs)
+    .where(and(belongsTo({ accountId, customerId: id }), isChangeable))
+    .groupBy(jobs.placeId);
+  return {
+    total: rows.reduce((sum, row) => sum + row.jobs, 0),
+    byPlace: new Map(rows.flatMap((row) => (row.placeId ? [[row.placeId, row.jobs]] : []))),
+  };
+}
 
 /** In the order of their ids, so that two who lock several never wait for each other. */
 async function lockIds(tx: Tx, condition: SQL | undefined): Promise<string[]> {

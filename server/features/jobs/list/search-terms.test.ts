@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '#server/platform/search-terms.ts';
+import { folded } from '#contract/texts/folded.ts';
 import { jobTerms, searchQuery } from './search-terms.ts';
 
 const job = {

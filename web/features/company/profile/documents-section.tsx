@@ -13,7 +13,7 @@ export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
   const isOwner = user.role === 'owner';
   const settings = useCompanySettings();
   return (
-    <Loaded query={settings} skeleton={<FieldsToCome />}>
+    <Loaded query={settings} skeleton={<FieldsSkeleton />}>
       {(stored) => (
         <div className="grid gap-8">
           <OnEveryDocument settings={stored} isOwner={isOwner} />
@@ -187,7 +187,7 @@ export function Group({ title, note, children }: { title: string; note?: string;
   );
 }
 
-export function FieldsToCome() {
+export function FieldsSkeleton() {
   return (
     <SkeletonGroup label="Loading settings">
       <div className="grid gap-5 sm:grid-cols-2">

@@ -4,7 +4,7 @@ import { afterSending, aroundDueDay, reminderTime } from '#contract/reminder-day
 import { type MessageKind, messageKinds, placeholders } from '#contract/texts/company-messages.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
-import { FieldsToCome, Group } from './documents-section.tsx';
+import { FieldsSkeleton, Group } from './documents-section.tsx';
 import { SavedSwitch, SavedText } from './saved-field.tsx';
 
 const titles: Record<MessageKind, string> = {
@@ -16,7 +16,7 @@ const titles: Record<MessageKind, string> = {
 export function MessagesSection() {
   const settings = useCompanySettings();
   return (
-    <Loaded query={settings} skeleton={<FieldsToCome />}>
+    <Loaded query={settings} skeleton={<FieldsSkeleton />}>
       {(stored) => (
         <div className="grid gap-8">
           <FollowUpSwitches settings={stored} />

@@ -6,10 +6,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { CustomerDetails } from '#contract/customers/customers.ts';
+import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
+import { isEmailAddress } from '#contract/texts/typed-text.ts';
 import { api } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
+import { timings } from '#web/timings.ts';
+import { useDebounced } from '#web/ui/hooks.ts';
 import type { CustomerFilter } from '../use-customers-address.ts';
 
 const root = readKey('GET /api/customers');
@@ -71,20 +74,51 @@ export function useCustomerSuggestions(typed: string, isWanted: boolean) {
 const isSearch = (key: readonly unknown[] | undefined) =>
   (key?.at(-1) as { q?: string } | undefined)?.q !== undefined;
 
-/** After any change of a customer, a place or equipment. Jobs repeat names and addresses. */
-export const refreshCustomers = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: root });
+/** The one a job with this email goes to: of several, the one of the newest job. */
+export function useCustomerByEmail(typed: string, isWanted: boolean): Customer | undefined {
+  const email = useDebounced(typed.trim().toLowerCase(), timings.searchAfterTyping);
+  const isSearched = isWanted && isEmailAddress(email) && email.length <= customerLimits.search;
+  const { data } = useQuery({
+    ...readQuery('GET /api/customers', {
+      query: { q: email, sort: 'last-job' as const, limit: suggestionCount },
+    }),
+    enabled: isSearched,
+  });
+  if (!isSearched) return undefined;
+  return data?.items.find((customer) =>
+    [customer.email, ...customer.otherEmails].some((known) => known?.toLowerCase() === email),
+  );
+}
+
+/** Where jobs are shown, with the name and address of their customer. */
+const jobViews = [
+  readKey('GET /api/jobs'),
+  readKey('GET /api/jobs/counts'),
+  readKey('GET /api/today'),
+  readKey('GET /api/calendar'),
+];
+
+interface Refreshed {
+  /** Jobs changed along with the customer. */
+  withJobs?: boolean;
+}
+
+/** After any change of a customer, a place or equipment. */
+export async function refreshCustomers(client: QueryClient, { withJobs = false }: Refreshed = {}): Promise<void> {
+  if (withJobs) for (const queryKey of jobViews) void client.invalidateQueries({ queryKey });
+  await client.invalidateQueries({ queryKey: root });
+}
 
 export function useRefreshCustomers() {
   const client = useQueryClient();
-  return () => refreshCustomers(client);
+  return (refreshed?: Refreshed) => refreshCustomers(client, refreshed);
 }
 
 /** Shows what the server replied with, and fetches lists and timeline again. */
 export function useShowCustomer() {
   const client = useQueryClient();
-  return (customer: CustomerDetails) => {
+  return (customer: CustomerDetails, refreshed?: Refreshed) => {
     client.setQueryData(customerQuery(customer.id).queryKey, customer);
-    void refreshCustomers(client);
+    void refreshCustomers(client, refreshed);
   };
 }

@@ -1,19 +1,18 @@
 // The equipment at one place. What is out of use is behind a button.
-import { useMutation } from '@tanstack/react-query';
 import { MoreHorizontal, Pencil, Plus, RotateCcw, Trash2, Unplug, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import type { Equipment } from '#contract/customers/places.ts';
-import { formatDay } from '#contract/days.ts';
 import { thumbnailOf } from '#contract/pages/pages.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { useOnePress } from '#web/api/one-press.ts';
 import { toPicture } from '#web/features/objects/objects.service.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { PictureViewer } from '#web/ui/media/picture-viewer.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
+import { EquipmentBadge, equipmentFacts } from './equipment-facts.tsx';
 
 interface EquipmentListProps {
   equipment: readonly Equipment[];
@@ -71,22 +70,17 @@ interface EquipmentRowProps {
 }
 
 function EquipmentRow({ equipment, today, onEdit, onDelete }: EquipmentRowProps) {
-  const { kind, make, model, serial, installedOn, photo, notes, retiredAt } = equipment;
+  const { kind, photo, notes, retiredAt } = equipment;
   const retire = useRetire(equipment);
-  const facts = [
-    [make, model].filter(Boolean).join(' '),
-    serial && `Serial ${serial}`,
-    installedOn && `Installed ${formatDay(installedOn)}`,
-  ].filter(Boolean);
   return (
     <div className="flex items-start gap-3 py-2.5">
       <PlatePhoto photo={photo} kind={kind} />
       <div className="min-w-0 flex-1 pt-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold wrap-anywhere">{kind}</span>
-          {retiredAt ? <Badge>Retired</Badge> : <WarrantyBadge equipment={equipment} today={today} />}
+          <EquipmentBadge equipment={equipment} today={today} />
         </p>
-        {facts.length > 0 ? <p className="text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p> : null}
+        <p className="text-sm wrap-anywhere text-muted empty:hidden">{equipmentFacts(equipment)}</p>
         {notes ? <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{notes}</p> : null}
       </div>
       <Menu>
@@ -115,13 +109,13 @@ function EquipmentRow({ equipment, today, onEdit, onDelete }: EquipmentRowProps)
 }
 
 /** Takes it out of use, or brings it back. */
-function useRetire({ id, kind, retiredAt }: Equipment) {
+function useRetire({ id, kind, retiredAt, revision }: Equipment) {
   const refresh = useRefreshCustomers();
-  return useMutation({
+  return useOnePress({
     mutationFn: () =>
       api('PATCH /api/equipment/:id', {
         params: { id },
-        body: { retiredAt: retiredAt ? null : new Date().toISOString() },
+        body: { retiredAt: retiredAt ? null : new Date().toISOString(), revision },
       }),
     onSuccess: async () => {
       await refresh();
@@ -131,18 +125,12 @@ function useRetire({ id, kind, retiredAt }: Equipment) {
         tone: 'success',
       });
     },
-    onError: (error) => showFailure(error),
+    onError: (error) => {
+      // Somebody may have changed it meanwhile: the next press is over what is shown then.
+      void refresh();
+      showFailure(error);
+    },
   });
-}
-
-function WarrantyBadge({ equipment, today }: { equipment: Equipment; today: string }) {
-  const { warrantyUntil } = equipment;
-  if (!warrantyUntil) return null;
-  return warrantyUntil >= today ? (
-    <Badge tone="success">Warranty until {formatDay(warrantyUntil)}</Badge>
-  ) : (
-    <Badge>Warranty ended {formatDay(warrantyUntil)}</Badge>
-  );
 }
 
 /** Opens large: model and serial number are read from it. */

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, MapPin, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
-import type { Equipment, Place } from '#contract/customers/places.ts';
+import type { CustomerPlace, Equipment } from '#contract/customers/places.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -57,7 +57,7 @@ export function PlacesCard({ customer, actions, today }: PlacesCardProps) {
 }
 
 interface PlaceBlockProps {
-  place: Place;
+  place: CustomerPlace;
   customerId: string;
   isArchived: boolean;
   actions: CustomerActions;

@@ -47,7 +47,7 @@ export function Timeline({ customerId, timeZone, today }: TimelineProps) {
       <CardBody>
         <Loaded
           query={timeline}
-          skeleton={<TimelineToCome />}
+          skeleton={<TimelineSkeleton />}
           isEmpty={({ pages }) => pages.every(({ items }) => items.length === 0)}
           empty={
             <p className="flex items-center gap-2 text-muted">
@@ -92,15 +92,14 @@ function byDay(items: readonly TimelineItem[], timeZone: string): [string, Timel
 
 function TimelineRow({ item, time }: { item: TimelineItem; time: string }) {
   const Icon = icons[item.kind];
-  // "Invoice INV-1042 issued" says which job it is.
-  const namesJob = item.jobNumber !== undefined && item.text.includes(item.jobNumber);
+  const namesJob = item.jobNumber !== undefined && isNamedIn(item.text, item.jobNumber);
   return (
     <li className="group relative flex min-h-11 flex-wrap items-start gap-x-3 rounded-control py-1.5 has-[a]:hover:bg-hover">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <Icon aria-hidden="true" className="size-4" />
       </span>
       <p className="min-w-0 flex-1 pt-1 wrap-anywhere max-sm:basis-40">
-        {namesJob ? null : item.text}{' '}
+        {namesJob && item.jobId ? null : item.text}{' '}
         {item.jobId ? (
           // The whole row opens the job.
           <Link
@@ -125,7 +124,16 @@ function TimelineRow({ item, time }: { item: TimelineItem; time: string }) {
   );
 }
 
-function TimelineToCome() {
+/** "Invoice INV-1042 issued" says which job it is; "Payment of $500.00" does not name job 5, nor do "5 photos". */
+function isNamedIn(text: string, jobNumber: string): boolean {
+  for (let at = text.indexOf(jobNumber, 1); at > 0; at = text.indexOf(jobNumber, at + 1)) {
+    const isWhole = !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(text.slice(at + jobNumber.length));
+    if (isWhole && !/[\p{L}\p{N}$.,]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+function TimelineSkeleton() {
   return (
     <SkeletonGroup label="Loading timeline">
       <div className="grid gap-4">

@@ -20,12 +20,14 @@ import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/te
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useShowCustomer } from '../data/customer-queries.ts';
 import {
-  type CustomerValues,
+  changedJobsText,
   customerFields,
+  type CustomerValues,
   customerValuesOf,
   emptyCustomerValues,
-  type NewCustomerValues,
   newCustomerBodyOf,
+  type NewCustomerValues,
+  openJobsText,
 } from './customer-values.ts';
 
 interface CustomerDialogProps {
@@ -66,7 +68,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
     onSent: ({ changedJobs = 0, ...saved }) => {
       toast({
         title: customer ? 'Customer Updated' : 'Customer Created',
-        description: changedJobs > 0 ? `${jobsText(changedJobs)} changed too.` : saved.name,
+        description: changedJobs > 0 ? changedJobsText(changedJobs) : saved.name,
         tone: 'success',
       });
       onClose();
@@ -122,9 +124,6 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
   );
 }
 
-const openJobsText = (count: number) => `${count} open ${count === 1 ? 'job' : 'jobs'}`;
-const jobsText = (count: number) => (count === 1 ? '1 open job was' : `${count} open jobs were`);
-
 /** A new one, or a change over the revision the form was opened with. */
 function useSaveCustomer(opened: CustomerDetails | null) {
   const idempotencyKey = useIdempotencyKey();
@@ -162,8 +161,8 @@ function useSaveCustomer(opened: CustomerDetails | null) {
 
   async function save(values: NewCustomerValues, onMerged: (values: CustomerValues) => void) {
     const saved = opened ? await change(opened, values, onMerged) : await create(values);
-    const { changedJobs: _, ...shown } = { changedJobs: 0, ...saved };
-    showCustomer(shown);
+    const { changedJobs, ...shown } = { changedJobs: 0, ...saved };
+    showCustomer(shown, { withJobs: changedJobs > 0 });
     return saved;
   }
   return { save, alsoOpenJobs, setAlsoOpenJobs };

@@ -26,14 +26,7 @@ export function CustomerDialogs({ dialog, customer, today, onClose }: CustomerDi
     case 'delete':
       return <DeleteCustomerDialog customer={customer} onClose={onClose} />;
     case 'place':
-      return (
-        <PlaceDialog
-          customerId={customer.id}
-          place={dialog.place}
-          hasOpenJobs={customer.changeableJobs > 0}
-          onClose={onClose}
-        />
-      );
+      return <PlaceDialog customerId={customer.id} place={dialog.place} onClose={onClose} />;
     case 'equipment':
       return <EquipmentDialog placeId={dialog.placeId} equipment={dialog.equipment} onClose={onClose} />;
     case 'delete-place':

@@ -70,3 +70,7 @@ export const customerFields = groupField<CustomerValues>({
   notes: textField('Notes'),
   isTaxExempt: wholeField<boolean>('Tax Exempt', (isExempt) => (isExempt ? 'Yes' : 'No')),
 });
+
+export const openJobsText = (count: number): string => `${count} open ${count === 1 ? 'job' : 'jobs'}`;
+export const changedJobsText = (count: number): string =>
+  `${openJobsText(count)} ${count === 1 ? 'was' : 'were'} changed too.`;

@@ -71,7 +71,7 @@ export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialog
       open
       onOpenChange={onClose}
       title="Delete this customer?"
-      body={`${name}, with every place and its equipment, is deleted for good. There are no jobs.`}
+      body={`${name}, with every place and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
       confirmLabel="Delete Customer"
       tone="danger"
       busy={remove.isPending}

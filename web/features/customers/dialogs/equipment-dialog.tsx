@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
+import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { groupField, textField, wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -128,92 +129,102 @@ export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: Equipm
     },
     failure: { title: 'The equipment was not saved' },
   });
-  const { control, register, errors, isBusy, formProps, watch } = form;
+  const { control, register, errors, isBusy, isSent, formProps, watch } = form;
   const [chosen, setChosen] = useChosenPhoto();
   const uploading = usePictureUploads('photo', ({ objectPath, file }) => {
     setChosen(objectPath, file);
-    form.setValue('photo', objectPath);
+    form.setValue('photo', objectPath, { shouldDirty: true });
   });
   const photo = watch('photo');
   const isUploading = uploading.uploads.rows.some(({ status }) => status !== 'failed');
+  const { leave, question } = useLeaveQuestion({
+    isUnsaved: (form.formState.isDirty || isUploading) && !isSent,
+    // What is still on its way cannot be saved with the rest.
+    save: isUploading ? null : form.submit,
+    discard: () => {},
+  });
+  const close = () => leave(onClose);
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      dismissable={!isBusy}
-      title={equipment ? 'Edit Equipment' : 'Add Equipment'}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…" disabled={isUploading}>
-            {equipment ? 'Save Changes' : 'Add Equipment'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
-        <Field label="Kind" required error={errors.kind?.message}>
-          <Controller
-            control={control}
-            name="kind"
-            render={({ field }) => (
-              <SuggestInput
-                ref={field.ref}
-                value={field.value}
-                onValueChange={field.onChange}
-                onBlur={field.onBlur}
-                options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
-                onChoose={({ value }) => field.onChange(value)}
-                listLabel="Kinds of equipment"
-                maxLength={customerLimits.equipmentText}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Make" error={errors.make?.message}>
-          <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('make')} />
-        </Field>
-        <Field label="Model" error={errors.model?.message}>
-          <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('model')} />
-        </Field>
-        <Field label="Serial Number" error={errors.serial?.message}>
-          <TextInput
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={customerLimits.equipmentText}
-            {...register('serial')}
-          />
-        </Field>
-        <Field label="Installed" error={errors.installedOn?.message}>
-          <DateInput {...register('installedOn')} />
-        </Field>
-        <Field label="Warranty Until" error={errors.warrantyUntil?.message}>
-          <DateInput {...register('warrantyUntil')} />
-        </Field>
-        <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
-          <TextArea rows={2} {...register('notes')} />
-        </Field>
-        <div className="min-w-0 sm:col-span-2">
-          <p className="mb-1.5 font-semibold">Type Plate</p>
-          <PictureUploader
-            {...uploading}
-            label={photo ? 'Replace photo' : 'Add photo'}
-            picturesLabel="Photo of the type plate"
-            cameraLabel="Take photo"
-            hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
-            error={errors.photo?.message}
-            disabled={isBusy}
-            pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
-            onRemove={() => form.setValue('photo', '')}
-          />
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        size="lg"
+        dismissable={!isBusy}
+        title={equipment ? 'Edit Equipment' : 'Add Equipment'}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…" disabled={isUploading}>
+              {equipment ? 'Save Changes' : 'Add Equipment'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
+          <Field label="Kind" required error={errors.kind?.message}>
+            <Controller
+              control={control}
+              name="kind"
+              render={({ field }) => (
+                <SuggestInput
+                  ref={field.ref}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  onBlur={field.onBlur}
+                  options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
+                  onChoose={({ value }) => field.onChange(value)}
+                  listLabel="Kinds of equipment"
+                  maxLength={customerLimits.equipmentText}
+                />
+              )}
+            />
+          </Field>
+          <Field label="Make" error={errors.make?.message}>
+            <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('make')} />
+          </Field>
+          <Field label="Model" error={errors.model?.message}>
+            <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('model')} />
+          </Field>
+          <Field label="Serial Number" error={errors.serial?.message}>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={customerLimits.equipmentText}
+              {...register('serial')}
+            />
+          </Field>
+          <Field label="Installed" error={errors.installedOn?.message}>
+            <DateInput {...register('installedOn')} />
+          </Field>
+          <Field label="Warranty Until" error={errors.warrantyUntil?.message}>
+            <DateInput {...register('warrantyUntil')} />
+          </Field>
+          <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+            <TextArea rows={2} {...register('notes')} />
+          </Field>
+          <div className="min-w-0 sm:col-span-2">
+            <p className="mb-1.5 font-semibold">Type Plate</p>
+            <PictureUploader
+              {...uploading}
+              label={photo ? 'Replace photo' : 'Add photo'}
+              picturesLabel="Photo of the type plate"
+              cameraLabel="Take photo"
+              hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
+              error={errors.photo?.message}
+              disabled={isBusy}
+              pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
+              onRemove={() => form.setValue('photo', '', { shouldDirty: true })}
+            />
+          </div>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

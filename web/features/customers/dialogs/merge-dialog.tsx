@@ -123,7 +123,7 @@ function useMerge(onClose: () => void) {
   return useOnePress({
     mutationFn: ({ from, into }: Merge) =>
       api('POST /api/customers/:id/merge', { params: { id: from.id }, body: { intoId: into.id } }),
-    onSuccess: async ({ customer }, { from, shownId }) => {
+    onSuccess: async ({ customer, jobs }, { from, shownId }) => {
       toast({
         title: 'Customers Merged',
         description: `${from.name} is now part of ${customer.name}.`,
@@ -133,7 +133,7 @@ function useMerge(onClose: () => void) {
       // The page of the one that is gone would only say so.
       if (customer.id !== shownId)
         await navigate({ to: '/customers/$id', params: { id: customer.id }, replace: true });
-      await refreshCustomers(client);
+      await refreshCustomers(client, { withJobs: jobs > 0 });
     },
     onError: (error) => showFailure(error, undefined, { title: 'Nothing was merged' }),
   });

@@ -1,10 +1,11 @@
 // Adds a place where a customer's work is done, or edits one.
 import { useRef, useState } from 'react';
-import { NewPlace, type Place } from '#contract/customers/places.ts';
+import { type CustomerPlace, NewPlace, type Place } from '#contract/customers/places.ts';
 import { customerLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { groupField, textField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,13 +15,12 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
+import { changedJobsText, openJobsText } from './customer-values.ts';
 
 interface PlaceDialogProps {
   customerId: string;
   /** Null adds one. */
-  place: Place | null;
-  /** Whether open jobs of this customer could be changed too (D-5). */
-  hasOpenJobs: boolean;
+  place: CustomerPlace | null;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ const placeFields = groupField<PlaceValues>({
 
 const formId = 'place-form';
 
-export function PlaceDialog({ customerId, place, hasOpenJobs, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ customerId, place, onClose }: PlaceDialogProps) {
   const refresh = useRefreshCustomers();
   const idempotencyKey = useIdempotencyKey();
   const [alsoOpenJobs, setAlsoOpenJobs] = useState(false);
@@ -80,63 +80,72 @@ export function PlaceDialog({ customerId, place, hasOpenJobs, onClose }: PlaceDi
     whenEdited: 'clear',
     send: async (_, typed) => {
       const changedJobs = await save(typed);
-      await refresh();
+      await refresh({ withJobs: changedJobs > 0 });
       return changedJobs;
     },
     onSent: (changedJobs) => {
       toast({
         title: place ? 'Place Updated' : 'Place Added',
-        description: changedJobs > 0 ? `Open jobs changed too: ${changedJobs}.` : undefined,
+        description: changedJobs > 0 ? changedJobsText(changedJobs) : undefined,
         tone: 'success',
       });
       onClose();
     },
     failure: { title: 'The place was not saved' },
   });
-  const { register, errors, isBusy, formProps, watch } = form;
+  const { register, errors, isBusy, isSent, formProps, watch } = form;
+  const { leave, question } = useLeaveQuestion({
+    isUnsaved: form.formState.isDirty && !isSent,
+    save: form.submit,
+    discard: () => {},
+  });
+  const close = () => leave(onClose);
   const isMoved = place !== null && watch('address').trim() !== place.address;
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={!isBusy}
-      title={place ? 'Edit Place' : 'Add Place'}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
-            {place ? 'Save Changes' : 'Add Place'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...formProps} className="grid gap-5">
-        <Field label="Address" required error={errors.address?.message}>
-          <TextArea rows={2} autoComplete="off" {...register('address')} />
-        </Field>
-        <Field label="Label" hint="Such as Home, Rental or Main office." error={errors.label?.message}>
-          <TextInput autoComplete="off" maxLength={customerLimits.placeLabel} {...register('label')} />
-        </Field>
-        <Field
-          label="Access Notes"
-          hint="Gate code, dog, key. Technicians see them; they are never printed."
-          error={errors.accessNotes?.message}
-        >
-          <TextArea rows={2} {...register('accessNotes')} />
-        </Field>
-        {isMoved && hasOpenJobs ? (
-          <Checkbox
-            label="Also change the address of open jobs here"
-            hint="Of jobs that are not signed, not out for signature and not paid."
-            checked={alsoOpenJobs}
-            disabled={isBusy}
-            onChange={({ target }) => setAlsoOpenJobs(target.checked)}
-          />
-        ) : null}
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        dismissable={!isBusy}
+        title={place ? 'Edit Place' : 'Add Place'}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
+              {place ? 'Save Changes' : 'Add Place'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...formProps} className="grid gap-5">
+          <Field label="Address" required error={errors.address?.message}>
+            <TextArea rows={2} autoComplete="off" {...register('address')} />
+          </Field>
+          <Field label="Label" hint="Such as Home, Rental or Main office." error={errors.label?.message}>
+            <TextInput autoComplete="off" maxLength={customerLimits.placeLabel} {...register('label')} />
+          </Field>
+          <Field
+            label="Access Notes"
+            hint="Gate code, dog, key. Technicians see them; they are never printed."
+            error={errors.accessNotes?.message}
+          >
+            <TextArea rows={2} {...register('accessNotes')} />
+          </Field>
+          {isMoved && place.changeableJobs > 0 ? (
+            <Checkbox
+              label={`Also change ${openJobsText(place.changeableJobs)}`}
+              hint="The new address is also written into open jobs here that are not signed, not out for signature and not paid."
+              checked={alsoOpenJobs}
+              disabled={isBusy}
+              onChange={({ target }) => setAlsoOpenJobs(target.checked)}
+            />
+          ) : null}
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

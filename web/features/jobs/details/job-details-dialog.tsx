@@ -80,7 +80,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
           job ? <DetailsFooter formId={formId} {...{ job, edits, actions, isGone, onClose }} /> : undefined
         }
       >
-        <Loaded query={query} skeleton={<DetailsToCome />}>
+        <Loaded query={query} skeleton={<DetailsSkeleton />}>
           {(loaded) => (
             <>
               {isGone ? (
@@ -197,7 +197,7 @@ const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions): string[]
 const hasPayments = ({ currentStage, closedAs, payments }: JobDetails) =>
   closedAs !== 'void' && (currentStage !== 'estimate' || payments.length > 0);
 
-function DetailsToCome() {
+function DetailsSkeleton() {
   return (
     <SkeletonGroup label="Loading job">
       <div className="grid gap-6 lg:grid-cols-[1.75fr_1fr]">

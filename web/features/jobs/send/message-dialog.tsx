@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
 import { fileNameOf } from '../labels/balance-labels.ts';
 import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
-import { MessageFields, MessageNotices, MessageToCome } from './message-fields.tsx';
+import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
 import { type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
 import { forgetText, storedText, storeText } from './unsent-text.ts';
@@ -187,7 +187,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
       {preview.error && isRefused ? (
         <SendRefusal error={preview.error} {...refused} />
       ) : (
-        <Loaded query={preview} skeleton={<MessageToCome />}>
+        <Loaded query={preview} skeleton={<MessageSkeleton />}>
           {({ draft, job: now }) => (
             <div
               className={classNames('grid gap-x-8', isBeside && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}

@@ -98,7 +98,7 @@ export function MessageFields(props: MessageFieldsProps) {
   );
 }
 
-export function MessageToCome() {
+export function MessageSkeleton() {
   return (
     <SkeletonGroup label="Loading the message">
       <div className="grid gap-4">

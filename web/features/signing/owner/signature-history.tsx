@@ -34,7 +34,7 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
     >
       <Loaded
         query={history}
-        skeleton={<HistoryToCome />}
+        skeleton={<HistorySkeleton />}
         isEmpty={({ requests }) => requests.length === 0}
         empty={<p className="text-muted">Nothing was sent for signature yet.</p>}
       >
@@ -147,7 +147,7 @@ function Withdraw({ jobId, request }: { jobId: string; request: SignatureRequest
   );
 }
 
-function HistoryToCome() {
+function HistorySkeleton() {
   return (
     <SkeletonGroup label="Loading signatures">
       <div className="grid gap-2">

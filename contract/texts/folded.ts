@@ -1,0 +1,24 @@
+// Text as it is searched, sorted and grouped: people do not tell upper case and accents apart.
+
+// Letters that Unicode does not take apart, but people who type do.
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+const unusual = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/** "Nguyễn" and "NGUYEN" are the same, and so are "Łukasz" and "lukasz". */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(unusual, (letter) => plainLetters[letter] ?? letter)
+    .normalize('NFC');
