@@ -125,6 +125,7 @@ export function AdjustDialog({ filter, total, onClose }: AdjustDialogProps) {
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={kind === 'percent' ? 'By (%)' : 'By ($)'} error={problem}>
             <TextInput
+              autoFocus
               inputMode="decimal"
               autoComplete="off"
               placeholder={kind === 'percent' ? '5' : '2.50'}
