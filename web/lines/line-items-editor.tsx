@@ -71,7 +71,7 @@ export function LineItemsEditor({
         aria-label={label}
         aria-describedby={error ? errorId : undefined}
         className={editor.isTable ? 'pt-2' : 'border-t border-line'}
-        onKeyDown={(event) => enterKey(event, editor.actions.next)}
+        onKeyDown={(event) => endLine(event, editor.actions.next)}
       >
         {rows.map((row, at) => (
           <LineItemRow
@@ -107,7 +107,7 @@ export function LineItemsEditor({
 }
 
 /** In a field Enter would send the whole form, in the middle of a line. Quantity and price end a line instead. */
-function enterKey(event: KeyboardEvent, toNext: (key: string) => void) {
+function endLine(event: KeyboardEvent, toNext: (key: string) => void) {
   const { target: field } = event;
   if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
   event.preventDefault();
