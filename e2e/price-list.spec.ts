@@ -53,7 +53,7 @@ for (const { name, width } of [
     await expect(details.getByLabel(/^Taxed, line 3/)).not.toBeChecked();
     await pressOn(details, 'Save Changes');
     await expectMessage(page, 'Line Items Updated');
-    await expect(details).toContainText('2.5 hour x Labor, journeyman');
+    await expect(details).toContainText('2.5 hour × Labor, journeyman');
     const line = (await readJob(shop, id)).lineItems[2];
     expect(line).toMatchObject({ quantity: 2.5, unit: 'hour', unitPrice: '95.00', total: '237.50' });
     const item = (await shop.client.ok('GET /api/price-list', { query: { q: 'journeyman' } })).items[0];

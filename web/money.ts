@@ -13,3 +13,7 @@ export const dollars = (decimal: string): string => formatDollars(centsOf(decima
 
 /** A quantity and its unit, as they are printed: "2.5 hour". */
 export const withUnit = (quantity: string | number, unit = ''): string => `${quantity} ${unit}`.trim();
+
+/** "$95.00 per hour"; by the piece, "$95.00 ea". */
+export const priceEach = (unitPrice: string, unit = ''): string =>
+  `${dollars(unitPrice)} ${unit === '' || unit === 'each' ? 'ea' : `per ${unit}`}`;

@@ -248,7 +248,7 @@ function DescriptionField(props: OneFieldProps) {
 function UnitField({ row, position, problems, onChange, hasCaption }: OneFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const items = useItemsFor(place);
-  const className = 'px-2! text-muted! focus:text-ink!';
+  const className = 'px-2!';
   return (
     <div ref={place} className="min-w-0">
       {hasCaption ? <Caption>Unit</Caption> : null}
@@ -295,6 +295,7 @@ function PriceField({ row, position, problems, onChange, onTyping, hasCaption }:
       {hasCaption ? <Caption>Unit price</Caption> : null}
       <Field label={`Unit price, line ${position}`} hideLabel error={problems.unitPrice}>
         <MoneyInput
+          data-price
           min={0}
           step={0.01}
           value={row.unitPrice}

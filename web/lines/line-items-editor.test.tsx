@@ -16,14 +16,15 @@ interface FormProps {
   problems?: (RowProblems | undefined)[];
   error?: string;
   isFree?: boolean;
+  onSend?: () => void;
 }
 
 /** A form around the editor, as every page has one. */
-function Form({ rows: first, problems, error, isFree }: FormProps) {
+function Form({ rows: first, problems, error, isFree, onSend }: FormProps) {
   const [rows, setRows] = useState(first);
   const quantityOf = isFree ? readWholeQuantity : undefined;
   return (
-    <>
+    <form action={onSend}>
       <LineItemsEditor
         rows={rows}
         onChange={setRows}
@@ -36,7 +37,8 @@ function Form({ rows: first, problems, error, isFree }: FormProps) {
       <button type="button" onClick={() => setRows(rows.toReversed())}>
         Turn round
       </button>
-    </>
+      <button type="submit">Send</button>
+    </form>
   );
 }
 
@@ -88,6 +90,28 @@ test('a new row is empty, is counted as nothing, and has the focus', async () =>
   await user.type(field('Unit price, line 2'), '5');
   expect(shown()[1]).toEqual(['Gasket', '1', '5']);
   expect(sums()).toEqual(['$105.00', '$10.50', '$115.50']);
+});
+
+test.each([
+  ['a desk', 900],
+  ['a phone', 320],
+])('Enter in a quantity or price goes to the next line, and adds one below the last, on %s', async (_, width) => {
+  const send = vi.fn();
+  const { screen, user, field } = await open({ rows: [labor(), valve()], onSend: send }, { width });
+  for (const name of ['Quantity', 'Unit price']) {
+    if (width === phone.width && !screen.queryByLabelText(`${name}, line 1`))
+      await user.click(screen.getByRole('button', { name: /Edit line 1/ }));
+    await user.click(field(`${name}, line 1`));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(field('Description, line 2'));
+  }
+  await user.clear(field('Unit price, line 2'));
+  await user.type(field('Unit price, line 2'), '8{Enter}');
+  expect(document.activeElement).toBe(field('Description, line 3'));
+  await user.keyboard('Gasket');
+  expect(field('Description, line 3').value).toBe('Gasket');
+  expect(screen.getByText('$8.00')).toBeTruthy();
+  expect(send).not.toHaveBeenCalled();
 });
 
 test('leaving a price completes it', async () => {

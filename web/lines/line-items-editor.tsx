@@ -71,7 +71,7 @@ export function LineItemsEditor({
         aria-label={label}
         aria-describedby={error ? errorId : undefined}
         className={editor.isTable ? 'pt-2' : 'border-t border-line'}
-        onKeyDown={preventSubmit}
+        onKeyDown={(event) => endLine(event, editor.actions.next)}
       >
         {rows.map((row, at) => (
           <LineItemRow
@@ -106,7 +106,11 @@ export function LineItemsEditor({
   );
 }
 
-/** In a field Enter would send the whole form, in the middle of a line. */
-function preventSubmit(event: KeyboardEvent) {
-  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+/** In a field Enter would send the whole form, in the middle of a line. Quantity and price end a line instead. */
+function endLine(event: KeyboardEvent, toNext: (key: string) => void) {
+  const { target: field } = event;
+  if (event.key !== 'Enter' || !(field instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const key = field.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (key && field.matches('[data-quantity], [data-price]')) toNext(key);
 }

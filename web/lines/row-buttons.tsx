@@ -11,6 +11,8 @@ export interface RowActions {
   change: (key: string, change: Partial<LineRow>) => void;
   /** Fills the row from the price list; its quantity is typed next. */
   pick: (key: string, item: PickedItem) => void;
+  /** To the description of the row below; below the last one a row is added. */
+  next: (key: string) => void;
   remove: (key: string) => void;
   duplicate: (key: string) => void;
   move: (from: number, to: number) => void;

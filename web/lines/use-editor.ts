@@ -1,6 +1,6 @@
 // What the line item editor does: its actions, which row is open, where the focus goes, and whether there is room for a
 // table.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { lineLimits } from '#contract/limits.ts';
 import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
 import type { RowActions } from './row-buttons.tsx';
@@ -30,6 +30,7 @@ export function useEditor({ rows, onChange, problems, opensAt, hasUnit }: Editor
   const [openKey, setOpenKey] = useState(() => firstOpen(rows, opensAt));
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<FocusTarget | null>(null);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   useOpenProblem({ rows, problems, openKey, setOpenKey });
 
   const latest = useRef({ rows, onChange, openKey });
@@ -85,6 +86,18 @@ export function useEditor({ rows, onChange, problems, opensAt, hasUnit }: Editor
         setOpenKey(copy.key);
         setAnnouncement(`Line ${at + 1} was copied to line ${at + 2}.`);
         notify(next);
+      },
+      next(key) {
+        const { rows: now, onChange: notify } = latest.current;
+        const at = find(key);
+        const isLast = at === now.length - 1;
+        if (at < 0 || (isLast && now.length >= lineLimits.lines)) return;
+        const row = now[at + 1] ?? newRow();
+        focusNext.current = { key: row.key, part: 'textarea' };
+        setOpenKey(row.key);
+        if (isLast) notify([...now, row]);
+        // The focus is set after drawing, and in a table nothing else has changed.
+        else redraw();
       },
       open(key) {
         const before = latest.current.openKey;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { priceListLimits } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { PriceItem, PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
+import { folded } from '#contract/texts/folded.ts';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -41,11 +42,27 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
   const filter = readFilter(scope, { ...query, isArchived: query.archived === 'true' });
   if (!filter) return { items: [], nextCursor: null, total: 0 };
   const total = after?.total ?? (await countMatches(db.query, scope, filter));
+  const isRanked = sort === 'recent' && filter.search !== null;
   const rows = await listItems(db.query, scope, filter, {
     sort,
     after: after && { ...after, at: new Date(after.at) },
-    limit: limit + 1,
+    limit: (isRanked ? rankedAtMost : limit) + 1,
   });
+  if (isRanked) {
+    const { skipped = 0, ...start } = after ?? { ...beforeAll, sort, total, skipped: 0 };
+    const ranked = byMatch(rows.slice(0, rankedAtMost), query.q ?? '');
+    const page = ranked.slice(skipped, skipped + limit);
+    const lastRanked = rows.length > rankedAtMost ? rows[rankedAtMost - 1] : undefined;
+    const next =
+      skipped + limit < ranked.length
+        ? { ...start, skipped: skipped + limit }
+        : lastRanked && { ...pageEndOf(lastRanked), sort, total };
+    return {
+      items: page.map((row) => toPriceItem(row, scope)),
+      nextCursor: next ? writeCursor(next) : null,
+      total,
+    };
+  }
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
@@ -54,6 +71,28 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
     total,
   };
 }
+
+/** So many of the last used are compared at a time: the rest is found by typing on. */
+const rankedAtMost = 200;
+
+/** Where names or SKUs begin with what is typed, then where words do, then where it is inside; else as they were. */
+function byMatch(rows: readonly PriceItemRow[], typed: string): PriceItemRow[] {
+  const start = folded(typed.trim());
+  const words = wordsOf(typed);
+  const rankOf = ({ name, sku }: PriceItemRow): number => {
+    const texts = [folded(name), folded(sku ?? '')];
+    if (texts.some((text) => text.startsWith(start))) return 0;
+    const parts = texts.flatMap(wordsOf);
+    if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 1;
+    return words.every((word) => parts.some((part) => part.includes(word))) ? 2 : 3;
+  };
+  return rows
+    .map((row) => ({ row, rank: rankOf(row) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }) => row);
+}
+
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 interface Choices {
   q?: string | undefined;
@@ -79,7 +118,7 @@ export function readFilter(
   };
 }
 
-/** The last used first, for the search over everything. */
+/** For the search over everything: the best match first, of equal ones the last used. */
 export async function searchPriceItems(
   db: Queryable,
   scope: Tenant,
@@ -90,7 +129,13 @@ export async function searchPriceItems(
   // Nothing typed finds the most recent; a search of punctuation without a word finds nothing.
   if (search === null && q.trim() !== '') return [];
   const filter = { isArchived: false, ids: null, search, categoryKey: null };
-  return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
+  const isSearch = search !== null;
+  const rows = await listItems(db, scope, filter, {
+    sort: 'recent',
+    after: null,
+    limit: isSearch ? rankedAtMost : limit,
+  });
+  return isSearch ? byMatch(rows, q).slice(0, limit) : rows;
 }
 
 const Cursor = z.object({
@@ -101,9 +146,11 @@ const Cursor = z.object({
   id: z.uuid(),
   /** How many there were at the first page. */
   total: z.int().min(0),
+  /** Of a search: so many of those after this place were on earlier pages. */
+  skipped: z.int().min(0).max(rankedAtMost).optional(),
 });
 
-const pageEndOf = (row: PriceItemRow): Omit<z.infer<typeof Cursor>, 'sort' | 'total'> => ({
+const pageEndOf = (row: PriceItemRow): Omit<z.infer<typeof Cursor>, 'sort' | 'total' | 'skipped'> => ({
   category: row.categoryKey,
   name: row.nameKey,
   at: (row.lastUsedAt ?? row.createdAt).getTime(),
@@ -115,3 +162,12 @@ const readPriceCursor = (text: string, sort: PriceSort) =>
     Cursor.refine((cursor) => cursor.sort === sort),
     text,
   );
+
+/** Earlier than any item by last use. */
+const beforeAll = {
+  category: '',
+  name: '',
+  at: Date.UTC(9999, 11, 31),
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+};
+

@@ -256,6 +256,37 @@ describe('the list', () => {
     });
   });
 
+  test('offers the best match first, of equal ones the last used, page by page', async () => {
+    const { given, clock } = await startApp();
+    const { client } = await given.session();
+    const items = [
+      { name: 'Labor, journeyman' },
+      { name: 'Coil', sku: 'LA-20' },
+      { name: 'Installation labor' },
+      { name: 'Flame sensor' },
+      { name: 'Valve', description: 'Brass, large' },
+    ];
+    for (const item of items) {
+      await add(client, item);
+      clock.advance(1000);
+    }
+    const best = ['Coil', 'Labor, journeyman', 'Installation labor', 'Flame sensor', 'Valve'];
+    expect(await namesOf(client, { q: 'LA', sort: 'recent' })).toEqual(best);
+    expect(await namesOf(client, { q: 'lab inst', sort: 'recent' })).toEqual(['Installation labor']);
+    const { groups } = await client.ok('GET /api/search', { query: { q: 'la' } });
+    expect(groups.find(({ kind }) => kind === 'price-list')?.items.map(({ title }) => title)).toEqual(best);
+    const walked: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { q: 'la', sort: 'recent' as const, limit: 2, ...(cursor && { cursor }) };
+      const page: { items: PriceItem[]; nextCursor: string | null } = await client.ok('GET /api/price-list', {
+        query,
+      });
+      walked.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    }
+    expect(walked).toEqual(best);
+  });
+
   test.each<Record<string, string>>([
     { sort: 'price' },
     { limit: '0' },

@@ -102,6 +102,22 @@ export function AdjustDialog({ filter, total, onClose }: AdjustDialogProps) {
       }
     >
       <fieldset disabled={apply.isPending} className="grid gap-4">
+        {/* First, so that the dialog opens with the cursor in it. */}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={kind === 'percent' ? 'By (%)' : 'By ($)'} error={problem}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={kind === 'percent' ? '5' : '2.50'}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              className="figures"
+            />
+          </Field>
+          <Field label="Round new prices">
+            <Select value={round} onValueChange={setRound} options={roundingOptions} />
+          </Field>
+        </div>
         <div className="flex flex-wrap items-end gap-3">
           <Segmented
             label="Direction"
@@ -121,21 +137,6 @@ export function AdjustDialog({ filter, total, onClose }: AdjustDialogProps) {
               { value: 'amount', label: 'Amount' },
             ]}
           />
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={kind === 'percent' ? 'By (%)' : 'By ($)'} error={problem}>
-            <TextInput
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={kind === 'percent' ? '5' : '2.50'}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              className="figures"
-            />
-          </Field>
-          <Field label="Round new prices">
-            <Select value={round} onValueChange={setRound} options={roundingOptions} />
-          </Field>
         </div>
         <Preview
           changes={changes}

@@ -21,7 +21,7 @@ function DescriptionInput({ row, onChange, onPick, className }: DescriptionInput
   const [typed, setTyped] = useState('');
   const searched = useDebounced(typed, timings.suggestAfterTyping);
   const { data, isPlaceholderData } = useItemSuggestions(searched);
-  const found = typed === '' ? [] : sortByStart(data?.items ?? [], typed);
+  const found = typed === '' ? [] : (data?.items ?? []);
   const isOld = isPlaceholderData || searched !== typed;
   const items = isOld ? found.filter((item) => matchesTyped(item, typed)) : found;
   const [first] = items;
@@ -82,10 +82,6 @@ function matchesTyped({ name, sku, description }: PriceItem, typed: string): boo
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-/** Those that begin with it first; otherwise the last used first, as the server sorts them. */
-const sortByStart = (items: readonly PriceItem[], typed: string): PriceItem[] =>
-  items.toSorted((a, b) => Number(startsWith(b, typed)) - Number(startsWith(a, typed)));
 
 const idempotencyKey = makeIdempotencyKey();
 

@@ -171,6 +171,7 @@ test('prices are changed for what is filtered, after old and new were shown', as
   await screen.findByText('$18.50');
   await user.click(screen.getByRole('button', { name: 'Change Prices' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Prices' }));
+  expect(document.activeElement).toBe(dialog.getByLabelText('By (%)'));
   const apply = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Change/ });
   expect(apply().disabled).toBe(true);
   await user.click(dialog.getByLabelText('Lower'));

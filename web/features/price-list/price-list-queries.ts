@@ -45,7 +45,7 @@ const suggestionCount = 8;
 /** So many letters offer items (D-12). */
 const shortestSearch = 2;
 
-/** Items that match what is typed into a line, the last used first; none for less than two letters. */
+/** Items that match what is typed into a line, the best match first; none for less than two letters. */
 export function useItemSuggestions(typed: string) {
   const q = typed.trim().slice(0, priceListLimits.search);
   return useQuery({

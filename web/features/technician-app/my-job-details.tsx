@@ -168,7 +168,7 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
   if (shown.length === 0)
     return (
       <p className="text-muted">
-        Nothing on record yet. Add what stands here, with a photo of its type plate.
+        Nothing on record yet. Add what stands here, with a photo of its data plate.
       </p>
     );
   return (
@@ -185,8 +185,8 @@ function EquipmentHere({ equipment, today, onEdit }: EquipmentHereProps) {
             {piece.photo ? (
               <div className="mt-2">
                 <PictureGrid
-                  label={`Type plate of ${piece.kind}`}
-                  pictures={[toPicture(piece.photo, `Type plate of ${piece.kind}`)]}
+                  label={`Data plate of ${piece.kind}`}
+                  pictures={[toPicture(piece.photo, `Data plate of ${piece.kind}`)]}
                 />
               </div>
             ) : null}

@@ -16,7 +16,7 @@ import {
 import { LineSummary } from '#web/lines/line-summary.tsx';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
-import { centsOf, dollars, withUnit } from '#web/money.ts';
+import { centsOf, dollars, priceEach, withUnit } from '#web/money.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import type { JobEdits } from './use-job-edits.ts';
@@ -144,8 +144,8 @@ function Lines({ job, onEdit }: { job: JobDetails; onEdit?: (at: number) => void
               >
                 <span className="sr-only">Edit line {at + 1}: </span>
                 <LineSummary
-                  description={`${withUnit(line.quantity, line.unit)} x ${line.description}`}
-                  figures={`${dollars(line.unitPrice)} ea${line.taxed ? '' : ' · not taxed'}`}
+                  description={`${amountOf(line)} ${line.description}`}
+                  figures={`${priceEach(line.unitPrice, line.unit)}${line.taxed ? '' : ' · not taxed'}`}
                   total={dollars(line.total)}
                 />
               </button>
@@ -171,15 +171,22 @@ function Lines({ job, onEdit }: { job: JobDetails; onEdit?: (at: number) => void
 /** Tailwind's `sm`. */
 const roomForText = '(min-width: 40rem)';
 
-function Line({ line }: { line: JobDetails['lineItems'][number] }) {
+type PrintedLine = JobDetails['lineItems'][number];
+
+/** "2 x", or "2.5 hour ×": beside a unit the letter would read as part of it. */
+const amountOf = ({ quantity, unit }: PrintedLine): string =>
+  unit ? `${withUnit(quantity, unit)} ×` : `${quantity} x`;
+
+function Line({ line }: { line: PrintedLine }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere whitespace-pre-line">
-          <span className="figures">{withUnit(line.quantity, line.unit)}</span> x {line.description}
+          <span className="figures">{amountOf(line)}</span> {line.description}
         </p>
         <p className="figures text-sm text-muted">
-          {dollars(line.unitPrice)} ea{line.taxed ? '' : ' · not taxed'}
+          {priceEach(line.unitPrice, line.unit)}
+          {line.taxed ? '' : ' · not taxed'}
         </p>
       </div>
       <p className="figures shrink-0 font-semibold">{dollars(line.total)}</p>
