@@ -89,7 +89,11 @@ async function compare(server: ServerProcess, db: Database): Promise<boolean> {
     () => timeline(busy),
   );
   print('timeline of a customer with 3 jobs', ofOrdinary);
-  print('timeline of a customer with 2,000 jobs', ofBusy, `, ${(ofOrdinary / ofBusy).toFixed(2)} times slower`);
+  print(
+    'timeline of a customer with 2,000 jobs',
+    ofBusy,
+    `, ${(ofOrdinary / ofBusy).toFixed(2)} times slower`,
+  );
   return results.every(Boolean);
 }
 

@@ -14,12 +14,12 @@ import {
   technicians,
   templates,
 } from './company.ts';
+import { customerRecords } from './customer-records.ts';
 import { CompanyDays } from './days.ts';
 import { type DemoJob, jobs, toNewJob } from './jobs.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
-import { customerRecords } from './customer-records.ts';
 import { drawSignature } from './signatures.ts';
 import { works } from './work.ts';
 

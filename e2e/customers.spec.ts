@@ -51,7 +51,14 @@ test('the second job for a customer takes no typing about the customer, and line
   await addFromPriceList(page, 'la', 1);
   await addFromPriceList(page, 'fi', 2);
   const printed = await pdfText(await downloadFrom(page, () => press(page, 'Generate Estimate')));
-  expectText(printed, 'Maria Nguyễn', '2210 W Bannock St, Boise', 'Labor, journeyman', 'Filter 16x25', '113.50');
+  expectText(
+    printed,
+    'Maria Nguyễn',
+    '2210 W Bannock St, Boise',
+    'Labor, journeyman',
+    'Filter 16x25',
+    '113.50',
+  );
 
   const { items } = await shop.client.ok('GET /api/customers', { query: {} });
   expect(items).toMatchObject([{ name: 'Maria Nguyễn', openJobs: 2 }]);

@@ -77,7 +77,7 @@ test('a photo of equipment is attached, named by what it shows, and missed when 
   expect(await checkIntegrity(deps, user.accountId)).toContainEqual(
     expect.objectContaining({ found: expect.stringContaining('photo of equipment Furnace') }),
   );
-  await deps.db.pool.query("update objects set detached_at = now() where account_id = $1", [user.accountId]);
+  await deps.db.pool.query('update objects set detached_at = now() where account_id = $1', [user.accountId]);
   const found = await checkIntegrity(deps, user.accountId);
   expect(found.map((breach) => breach.rule)).toContain(
     'Every photo of a job or of equipment is a picture of its own account, attached to it.',

@@ -168,7 +168,9 @@ test('a number that is not plain is missed when nothing remembers it', async () 
 });
 
 test('every rule is either broken in a test or held by the database itself', () => {
-  expect([...Object.keys(damage), ...heldByTheDatabase, ...ofFiles, ...ofCustomers].sort()).toEqual([...ruleNames].sort());
+  expect([...Object.keys(damage), ...heldByTheDatabase, ...ofFiles, ...ofCustomers].sort()).toEqual(
+    [...ruleNames].sort(),
+  );
 });
 
 test.each(Object.entries(damage))('found: not “%s”', async (rule, sql) => {

@@ -225,12 +225,7 @@ function DescriptionField(props: OneFieldProps) {
       {hasCaption ? <Caption>Description</Caption> : null}
       <Field label={`Description, line ${position}`} hideLabel error={problems.description}>
         {items ? (
-          <items.DescriptionInput
-            row={row}
-            onChange={onChange}
-            onPick={onPick}
-            className={shown}
-          />
+          <items.DescriptionInput row={row} onChange={onChange} onPick={onPick} className={shown} />
         ) : (
           <TextArea
             rows={1}

@@ -95,24 +95,27 @@ test('a new row is empty, is counted as nothing, and has the focus', async () =>
 test.each([
   ['a desk', 900],
   ['a phone', 320],
-])('Enter in a quantity or price goes to the next line, and adds one below the last, on %s', async (_, width) => {
-  const send = vi.fn();
-  const { screen, user, field } = await open({ rows: [labor(), valve()], onSend: send }, { width });
-  for (const name of ['Quantity', 'Unit price']) {
-    if (width === phone.width && !screen.queryByLabelText(`${name}, line 1`))
-      await user.click(screen.getByRole('button', { name: /Edit line 1/ }));
-    await user.click(field(`${name}, line 1`));
-    await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(field('Description, line 2'));
-  }
-  await user.clear(field('Unit price, line 2'));
-  await user.type(field('Unit price, line 2'), '8{Enter}');
-  expect(document.activeElement).toBe(field('Description, line 3'));
-  await user.keyboard('Gasket');
-  expect(field('Description, line 3').value).toBe('Gasket');
-  expect(screen.getByText('$8.00')).toBeTruthy();
-  expect(send).not.toHaveBeenCalled();
-});
+])(
+  'Enter in a quantity or price goes to the next line, and adds one below the last, on %s',
+  async (_, width) => {
+    const send = vi.fn();
+    const { screen, user, field } = await open({ rows: [labor(), valve()], onSend: send }, { width });
+    for (const name of ['Quantity', 'Unit price']) {
+      if (width === phone.width && !screen.queryByLabelText(`${name}, line 1`))
+        await user.click(screen.getByRole('button', { name: /Edit line 1/ }));
+      await user.click(field(`${name}, line 1`));
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(field('Description, line 2'));
+    }
+    await user.clear(field('Unit price, line 2'));
+    await user.type(field('Unit price, line 2'), '8{Enter}');
+    expect(document.activeElement).toBe(field('Description, line 3'));
+    await user.keyboard('Gasket');
+    expect(field('Description, line 3').value).toBe('Gasket');
+    expect(screen.getByText('$8.00')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
 test('leaving a price completes it', async () => {
   const { user, field } = await open({ rows: [newRow()] });

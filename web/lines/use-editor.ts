@@ -1,6 +1,15 @@
 // What the line item editor does: its actions, which row is open, where the focus goes, and whether there is room for a
 // table.
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { lineLimits } from '#contract/limits.ts';
 import { type LineRow, newRow, type RowProblems } from './line-rows.ts';
 import type { RowActions } from './row-buttons.tsx';

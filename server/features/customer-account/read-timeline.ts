@@ -12,12 +12,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isId } from '#server/platform/ids.ts';
 import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
-import {
-  countTimeline,
-  findTimelineRequests,
-  readTimelinePage,
-  type TimelineRow,
-} from './timeline.store.ts';
+import { countTimeline, findTimelineRequests, readTimelinePage, type TimelineRow } from './timeline.store.ts';
 import { describeEvent } from './timeline-texts.ts';
 
 export async function readTimeline(

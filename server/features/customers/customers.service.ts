@@ -14,7 +14,7 @@ export {
   findOrMakeCustomer,
   holdPlaceAt,
 } from './match/customer-for-job.ts';
-export { type AssignedCustomer, matchCustomers } from './match/match-customers.ts';
 export { restoringWrites } from './match/match.store.ts';
+export { type AssignedCustomer, matchCustomers } from './match/match-customers.ts';
 export { isEquipmentPhotoOf } from './places/equipment.store.ts';
 export { readPlace } from './read-customer.ts';

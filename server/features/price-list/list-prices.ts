@@ -170,4 +170,3 @@ const beforeAll = {
   at: Date.UTC(9999, 11, 31),
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
-

@@ -37,7 +37,10 @@ export async function customersOfAllKinds(owner: Somebody): Promise<void> {
       photo: await upload(client, 'photo', '#335533'),
     },
   });
-  await client.ok('POST /api/places/:id/equipment', { params: { id: place.id }, body: { kind: 'Thermostat' } });
+  await client.ok('POST /api/places/:id/equipment', {
+    params: { id: place.id },
+    body: { kind: 'Thermostat' },
+  });
   await client.ok('PATCH /api/equipment/:id', {
     params: { id: boiler.id },
     body: { retiredAt: new Date().toISOString(), revision: boiler.revision },
@@ -54,5 +57,8 @@ export async function customersOfAllKinds(owner: Somebody): Promise<void> {
   const gone = await make({ name: 'Moved Away' });
   await client.ok('POST /api/customers/:id/archive', { params: { id: gone.id } });
   const double = await make({ name: 'Boise School District', phone: '208-555-0179' });
-  await client.ok('POST /api/customers/:id/merge', { params: { id: double.id }, body: { intoId: school.id } });
+  await client.ok('POST /api/customers/:id/merge', {
+    params: { id: double.id },
+    body: { intoId: school.id },
+  });
 }

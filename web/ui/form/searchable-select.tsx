@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFieldControl, optionIdIn } from './field.tsx';
+import { optionIdIn, useFieldControl } from './field.tsx';
 import { type ListOption, OptionPopup } from './option-popup.tsx';
 import { controlClass } from './text-input.tsx';
 

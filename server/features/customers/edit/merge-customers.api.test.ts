@@ -234,7 +234,10 @@ describe('a merge that would be too much is refused, also when it is only shown'
   const expectRefused = async (shop: Shop, from: Ids, into: Ids, message: string) => {
     for (const dryRun of [true, false]) {
       const { status, body } = await merge(shop, from, into, { dryRun });
-      expect([status, body]).toMatchObject([409, { message: `These customers cannot be merged. ${message}` }]);
+      expect([status, body]).toMatchObject([
+        409,
+        { message: `These customers cannot be merged. ${message}` },
+      ]);
     }
     expect(await readCustomer(shop, from.id)).toMatchObject({ id: from.id });
   };

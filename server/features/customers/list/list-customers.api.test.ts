@@ -179,18 +179,14 @@ test('suggestions begin with the newest job, and leave out archived customers an
   expect(await suggested('z', 6)).toEqual([]);
 });
 
-test.each([
-  '+12085550188',
-  '12085550188',
-  '+1 (208) 555-0188',
-  '1-208-555-0188',
-  '2085550188',
-  '5550188',
-])('a phone is found by %s, however it was written down', async (typed) => {
-  const shop = await openShop();
-  await newCustomer(shop, { name: 'Ana', phone: '(208) 555-0188' });
-  await newCustomer(shop, { name: 'Ben', phone: '+1 208-555-0188' });
-  await newCustomer(shop, { name: 'Cleo', phone: '(208) 555-0199' });
-  const { items } = await pageOf(shop, `q=${encodeURIComponent(typed)}`);
-  expect(items.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
-});
+test.each(['+12085550188', '12085550188', '+1 (208) 555-0188', '1-208-555-0188', '2085550188', '5550188'])(
+  'a phone is found by %s, however it was written down',
+  async (typed) => {
+    const shop = await openShop();
+    await newCustomer(shop, { name: 'Ana', phone: '(208) 555-0188' });
+    await newCustomer(shop, { name: 'Ben', phone: '+1 208-555-0188' });
+    await newCustomer(shop, { name: 'Cleo', phone: '(208) 555-0199' });
+    const { items } = await pageOf(shop, `q=${encodeURIComponent(typed)}`);
+    expect(items.map(({ name }) => name)).toEqual(['Ana', 'Ben']);
+  },
+);

@@ -23,14 +23,7 @@ import { addressTwice } from '../edit/create-customer.ts';
 import { placeNotFound } from '../match/customer-for-job.ts';
 import { readPlace } from '../read-customer.ts';
 import { photosAt } from './equipment.store.ts';
-import {
-  changePlace,
-  countPlaces,
-  lockPlace,
-  removePlace,
-  sameAddress,
-  usedByJob,
-} from './places.store.ts';
+import { changePlace, countPlaces, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
 
 async function refusingDoubles<T>(work: Promise<T>): Promise<T> {
   try {

@@ -63,12 +63,7 @@ export async function removeEquipment(tx: Tx, scope: Tenant, id: string): Promis
   await tx.delete(equipment).where(byId(scope, id));
 }
 
-export async function moveEquipment(
-  tx: Tx,
-  { accountId }: Tenant,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function moveEquipment(tx: Tx, { accountId }: Tenant, from: string, to: string): Promise<void> {
   await tx
     .update(equipment)
     .set({ placeId: to })

@@ -323,7 +323,9 @@ test('a photo that comes to a piece while its customer is deleted is given up wi
        values ($1, $2, $3, 'Furnace', $4, now(), now())`,
       [shop.user.accountId, newId(), place.id, photo],
     );
-    await other.query(`update objects set attached_at = now(), detached_at = null where account_id = $1`, [shop.user.accountId]);
+    await other.query(`update objects set attached_at = now(), detached_at = null where account_id = $1`, [
+      shop.user.accountId,
+    ]);
     await other.query('commit');
     expect((await removed).status).toBe(200);
   } finally {

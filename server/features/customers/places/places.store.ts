@@ -22,11 +22,7 @@ export async function lockPlace(tx: Tx, scope: Tenant, id: string): Promise<Plac
 }
 
 /** All of these customers, who are locked. */
-export function lockPlacesOf(
-  tx: Tx,
-  { accountId }: Tenant,
-  customerIds: string[],
-): Promise<PlaceRow[]> {
+export function lockPlacesOf(tx: Tx, { accountId }: Tenant, customerIds: string[]): Promise<PlaceRow[]> {
   return tx
     .select()
     .from(places)

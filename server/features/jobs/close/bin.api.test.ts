@@ -78,7 +78,9 @@ describe('what goes to the bin', () => {
     expect([first.total, second.total, second.nextCursor]).toEqual([3, 3, null]);
     expect((await binOf(shop, { q: 'ben' })).items.map(({ jobNumber }) => jobNumber)).toEqual(['1002']);
     expect((await shop.client.send('GET /api/jobs/bin?cursor=nonsense')).status).toBe(400);
-    const early = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', first.items[0]?.id])).toString('base64url');
+    const early = Buffer.from(JSON.stringify(['0000-01-01T00:00:00Z', first.items[0]?.id])).toString(
+      'base64url',
+    );
     expect((await shop.client.send(`GET /api/jobs/bin?cursor=${early}`)).status).toBe(400);
     const other = await openShop();
     expect(await binOf(other)).toEqual({ items: [], nextCursor: null, total: 0 });

@@ -19,7 +19,9 @@ export const assignCustomersHandler = (deps: Deps): TaskHandler =>
       after = await assignCustomers(deps, { after });
       if (!after) return;
     }
-    await deps.db.transaction((tx) => addTask(tx, assignCustomersTask, {}, { key: assignCustomersTask.name }));
+    await deps.db.transaction((tx) =>
+      addTask(tx, assignCustomersTask, {}, { key: assignCustomersTask.name }),
+    );
   });
 
 /** One batch. Returns where the next one begins. */

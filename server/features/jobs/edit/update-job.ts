@@ -99,7 +99,12 @@ export async function withdrawFromOldEmail(
 }
 
 /** Phone and email are contact details; name and address are part of what is signed (B-12). */
-export const updateCustomerOfJob = (deps: Deps, scope: Scope, jobId: string, patch: CustomerPatch): Promise<Job> =>
+export const updateCustomerOfJob = (
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  patch: CustomerPatch,
+): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,

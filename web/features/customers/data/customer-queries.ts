@@ -104,7 +104,10 @@ interface Refreshed {
 }
 
 /** After any change of a customer, a place or equipment. */
-export async function refreshCustomers(client: QueryClient, { withJobs = false }: Refreshed = {}): Promise<void> {
+export async function refreshCustomers(
+  client: QueryClient,
+  { withJobs = false }: Refreshed = {},
+): Promise<void> {
   if (withJobs) for (const queryKey of jobViews) void client.invalidateQueries({ queryKey });
   await client.invalidateQueries({ queryKey: root });
 }

@@ -20,13 +20,13 @@ import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/te
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useShowCustomer } from '../data/customer-queries.ts';
 import {
+  type CustomerValues,
   changedJobsText,
   customerFields,
-  type CustomerValues,
   customerValuesOf,
   emptyCustomerValues,
-  newCustomerBodyOf,
   type NewCustomerValues,
+  newCustomerBodyOf,
   openJobsText,
 } from './customer-values.ts';
 
