@@ -103,6 +103,8 @@ export async function updateEquipment(
     if (revision !== undefined && revision !== row.revision)
       throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
     const change = changesIn(patch, row);
+    // A better picture corrects; taking one away deletes (D-8).
+    if (change.photoPath === null && scope.role === 'technician') throw new Refusal('role_not_allowed');
     const fields = Object.keys(change);
     if (fields.length === 0) return toEquipment(row);
     if (change.photoPath !== undefined) {

@@ -294,6 +294,26 @@ describe('a technician', () => {
     expect((await sam.client.send(`GET ${photo}`)).status).toBe(404);
   });
 
+  test('replaces a photo, and takes none away', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const sam = await shop.given.technician({ accountId: shop.user.accountId });
+    await jobFor(shop, customer, { placeId: place.id, assignedTechnicianId: sam.technicianId });
+    const [first, second] = [await shop.given.photo(shop), await shop.given.photo(sam)];
+    const { body: furnace } = await equip(shop.client, place.id, { photo: first });
+    const patch = (body: object) => sam.client.send(`PATCH /api/equipment/${furnace.id}`, { body });
+    const refused = await patch({ serial: '1234', photo: null });
+    expect([refused.status, refused.body.code]).toEqual([403, 'role_not_allowed']);
+    expect((await shop.client.send(`GET ${first}`)).status).toBe(200);
+    expect((await patch({ serial: '1234', photo: second })).body).toMatchObject({
+      serial: '1234',
+      photo: second,
+    });
+    const { body: bare } = await equip(shop.client, place.id);
+    const same = await sam.client.send(`PATCH /api/equipment/${bare.id}`, { body: { photo: null } });
+    expect(same.status).toBe(200);
+  });
+
   test('sends photos, and no logos', async () => {
     const shop = await openShop();
     const sam = await shop.given.technician({ accountId: shop.user.accountId });
