@@ -75,11 +75,11 @@ async function mergeOnce(
   { fromId, intoId }: Merge,
 ): Promise<MergedCustomers | null> {
   const { accountId, userId } = scope;
-  const locked = await deps.customerJobs.lockAll(tx, { accountId, id: fromId });
+  const locked = new Set(await deps.customerJobs.lockAll(tx, { accountId, id: fromId }));
   const [from, into] = await lockBoth(tx, scope, fromId, intoId);
   // From here on nobody can give either of them a job.
   const jobIds = await jobIdsOf(tx, scope, from.id);
-  if (jobIds.some((id) => !locked.includes(id))) return null;
+  if (jobIds.some((id) => !locked.has(id))) return null;
   const rows = await lockPlacesOf(tx, scope, [from.id, into.id]);
   const ownedBy = (customer: CustomerRow) => rows.filter(({ customerId }) => customerId === customer.id);
   const places = await planPlaces(tx, ownedBy(from), ownedBy(into));

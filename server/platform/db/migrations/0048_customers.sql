@@ -167,6 +167,10 @@ declare
   was_due bigint := balance_of(old.stage, old.closed_as, old.deleted_at, old.total_cents, old.paid_cents);
   is_due bigint := balance_of(new.stage, new.closed_as, new.deleted_at, new.total_cents, new.paid_cents);
 begin
+  -- Whoever moves many jobs at once counts both customers once, at the end (features/jobs/customer/customer-jobs.store.ts).
+  if current_setting('fieldwright.counts_moved_jobs', true) = 'off' then
+    return null;
+  end if;
   if old.customer_id is not distinct from new.customer_id and (old.deleted_at is null) = (new.deleted_at is null) then
     if (was_open, was_due) is distinct from (is_open, is_due) then
       update customers set open_jobs = open_jobs + is_open - was_open, balance_cents = balance_cents + is_due - was_due
