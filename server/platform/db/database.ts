@@ -157,3 +157,7 @@ export function violatedConstraint(error: unknown): string | null {
   }
   return null;
 }
+
+/** True when the database ended this one of two transactions that waited for each other. Nothing of it was written. */
+export const isDeadlock = (error: unknown): boolean =>
+  causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.code === '40P01');

@@ -6,6 +6,8 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
+import { hasJob } from '../customer-address.store.ts';
 import { changeCustomer, removeCustomer, usedByJobs } from '../customers.store.ts';
 import { photosAt } from '../places/equipment.store.ts';
 import { usedByJob } from '../places/places.store.ts';
@@ -40,10 +42,14 @@ function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean):
   });
 }
 
-/** The database's own rule decides, so that a job made at this moment is not overlooked. */
+/**
+ * The database's own rule decides, so that a job made at this moment is not overlooked. It would wait for a job that
+ * somebody changes while this holds the customer, so jobs are looked for before anything is locked.
+ */
 export async function deleteCustomer(deps: Deps, scope: Scope, id: string): Promise<void> {
   try {
     await deps.db.transaction(async (tx) => {
+      if (isId(id) && (await hasJob(tx, scope, { customerId: id }))) throw new Refusal('customer_has_jobs');
       const { name } = await requireLockedCustomer(tx, scope, id);
       const photos = await photosAt(tx, scope, { customerId: id });
       await removeCustomer(tx, scope, id);

@@ -234,6 +234,27 @@ describe('equipment', () => {
   });
 });
 
+test('a place or customer with a job is refused without waiting for whoever changes that job', async () => {
+  const shop = await openShop();
+  const { customer, place } = await withPlace(shop);
+  const { id } = await jobFor(shop, customer, { placeId: place.id });
+  const other = await shop.deps.db.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from jobs where id = $1 for update', [id]);
+    const answers = await Promise.all([
+      shop.client.send(`DELETE /api/places/${place.id}`),
+      shop.client.send(`DELETE /api/customers/${customer.id}`),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual(['place_in_use', 'customer_has_jobs']);
+    // Whoever changes the job writes the customer's counters then.
+    await other.query('update customers set open_jobs = open_jobs where id = $1', [customer.id]);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 test('an unknown, foreign or unreadable place or piece of equipment is answered alike', async () => {
   const shop = await openShop();
   const stranger = { ...shop, ...(await shop.given.owner()) };
