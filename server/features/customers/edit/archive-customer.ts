@@ -22,7 +22,7 @@ export const restoreCustomer = (deps: Deps, scope: Scope, id: string): Promise<C
 
 /** Once more changes nothing. */
 function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean): Promise<CustomerDetails> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const before = await requireLockedCustomer(tx, scope, id);
     if ((before.archivedAt !== null) === isArchived) return customerDetails(deps, tx, before);
     const now = deps.clock.now();
@@ -48,7 +48,7 @@ function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean):
  */
 export async function deleteCustomer(deps: Deps, scope: Scope, id: string): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.db.accountTransaction(scope, async (tx) => {
       if (isId(id) && (await hasJob(tx, scope, { customerId: id }))) throw new Refusal('customer_has_jobs');
       const { name } = await requireLockedCustomer(tx, scope, id);
       const photos = await photosAt(tx, scope, { customerId: id });

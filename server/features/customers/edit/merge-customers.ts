@@ -47,7 +47,7 @@ export async function mergeCustomers(
   }
   if (dryRun) return previewMerge(deps, scope, merge);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const merged = await deps.db.transaction((tx) => mergeOnce(deps, tx, scope, merge));
+    const merged = await deps.db.accountTransaction(scope, (tx) => mergeOnce(deps, tx, scope, merge));
     if (merged) return merged;
   }
   throw new Refusal('conflict');

@@ -38,7 +38,7 @@ export async function createEquipment(
   { placeId, ...body }: NewEquipment & { placeId: string },
   key: string | null,
 ): Promise<Equipment> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const place = isId(placeId) ? await lockPlace(tx, scope, placeId) : null;
     if (!place || !(await mayWriteAt(tx, scope, place.id))) throw placeNotFound();
     const now = deps.clock.now();
@@ -98,7 +98,7 @@ export async function updateEquipment(
   id: string,
   { revision, ...patch }: EquipmentPatch,
 ): Promise<Equipment> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const { row, customerId } = await requireLockedEquipment(tx, scope, id);
     if (revision !== undefined && revision !== row.revision)
       throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
@@ -137,7 +137,7 @@ function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): 
 }
 
 export async function deleteEquipment(deps: Deps, scope: Scope, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.db.accountTransaction(scope, async (tx) => {
     const { row, customerId } = await requireLockedEquipment(tx, scope, id);
     await removeEquipment(tx, scope, id);
     if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);

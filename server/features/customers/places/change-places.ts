@@ -57,7 +57,7 @@ export const createPlace = (
   key: string | null,
 ): Promise<Place> =>
   refusingDoubles(
-    deps.db.transaction(async (tx) => {
+    deps.db.accountTransaction(scope, async (tx) => {
       const customer = await requireLockedCustomer(tx, scope, customerId);
       const now = deps.clock.now();
       const action = { action: 'place', key, content: [customer.id, body] };
@@ -111,7 +111,7 @@ export const updatePlace = (
   { alsoOpenJobs = false, revision, ...fields }: PlacePatch,
 ): Promise<Place & { changedJobs: number }> =>
   refusingDoubles(
-    deps.db.transaction(async (tx) => {
+    deps.db.accountTransaction(scope, async (tx) => {
       const { accountId } = scope;
       const jobIds =
         alsoOpenJobs && isId(id)
@@ -154,7 +154,7 @@ export const updatePlace = (
  */
 export async function deletePlace(deps: Deps, scope: Scope, id: string): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.db.accountTransaction(scope, async (tx) => {
       if (isId(id) && (await hasJob(tx, scope, { placeId: id }))) throw new Refusal('place_in_use');
       const { place, customer } = await requireLockedPlace(tx, scope, id);
       const photos = await photosAt(tx, scope, { placeId: id });
