@@ -49,20 +49,8 @@ export async function moveJobs(
         as m (place, becomes) where m.place = jobs.place_id), jobs.place_id)
     where jobs.account_id = ${accountId} and jobs.customer_id = ${id}`);
   await tx.execute(sql`select set_config('fieldwright.counts_moved_jobs', '', true)`);
-  await countJobsAgain(tx, { accountId }, [id, customerId]);
+  await tx.execute(sql`select count_jobs_of_customers(${accountId}, ${sql.param([id, customerId])}::uuid[])`);
   return rowCount ?? 0;
-}
-
-/** As the triggers of jobs count. */
-async function countJobsAgain(tx: Tx, { accountId }: Tenant, customerIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update customers c set open_jobs = n.open_jobs, balance_cents = n.balance_cents, last_job_at = n.last_job_at
-    from unnest(${sql.param(customerIds)}::uuid[]) as counted (id) cross join lateral (
-      select coalesce(sum(counts_as_open(stage, closed_as, deleted_at, total_cents, paid_cents)), 0) as open_jobs,
-        coalesce(sum(balance_of(stage, closed_as, deleted_at, total_cents, paid_cents)), 0) as balance_cents,
-        max(created_at) filter (where deleted_at is null) as last_job_at
-      from jobs where account_id = ${accountId} and customer_id = counted.id
-    ) n where c.account_id = ${accountId} and c.id = counted.id`);
 }
 
 /** What is overdue on that day, and what was ever paid, in cents. */

@@ -196,3 +196,13 @@ end $$;
 create trigger jobs_of_customer_counted_on
   after update of customer_id, stage, closed_as, deleted_at, total_cents, paid_cents on jobs
   for each row execute function count_changed_job_of_customer();
+
+-- Of customers who are locked, after many of their jobs were moved at once.
+create function count_jobs_of_customers(account uuid, customer_ids uuid[]) returns void language sql as $$
+  update customers c set open_jobs = n.open_jobs, balance_cents = n.balance_cents, last_job_at = n.last_job_at
+  from unnest(customer_ids) as counted (id) cross join lateral (
+    select coalesce(sum(counts_as_open(j.stage, j.closed_as, j.deleted_at, j.total_cents, j.paid_cents)), 0) as open_jobs,
+      coalesce(sum(balance_of(j.stage, j.closed_as, j.deleted_at, j.total_cents, j.paid_cents)), 0) as balance_cents,
+      max(j.created_at) filter (where j.deleted_at is null) as last_job_at
+    from jobs j where j.account_id = account and j.customer_id = counted.id
+  ) n where c.account_id = account and c.id = counted.id $$;
