@@ -24,6 +24,8 @@ interface EquipmentDialogProps {
   placeId: string;
   /** Null adds one. */
   equipment: Equipment | null;
+  /** Technicians replace a photo and do not take it away (D-8). */
+  keepsPhoto?: boolean;
   /** Before it closes, so that what is behind it shows the change. */
   onSaved?: () => Promise<unknown>;
   onClose: () => void;
@@ -80,7 +82,13 @@ const commonKinds = [
 
 const formId = 'equipment-form';
 
-export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: EquipmentDialogProps) {
+export function EquipmentDialog({
+  placeId,
+  equipment,
+  keepsPhoto = false,
+  onSaved,
+  onClose,
+}: EquipmentDialogProps) {
   const refresh = useRefreshCustomers();
   const idempotencyKey = useIdempotencyKey();
   const before = useRef({ revision: equipment?.revision ?? 1, values: equipmentValuesOf(equipment) });
@@ -209,7 +217,11 @@ export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: Equipm
             error={errors.photo?.message}
             disabled={isBusy}
             pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
-            onRemove={() => form.setValue('photo', '')}
+            onRemove={
+              keepsPhoto && photo === equipment?.photo
+                ? undefined
+                : () => form.setValue('photo', (keepsPhoto && equipment?.photo) || '')
+            }
           />
         </div>
       </form>
