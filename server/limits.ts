@@ -38,6 +38,8 @@ const defaults = {
   wrongLinks: { max: 30, perMs: minutes(1) },
   /** Jobs one account may make, copies too: more than anybody types, and rows are not part of the storage quota. */
   newJobs: { max: 400, perMs: hours(1) },
+  /** Changes of many prices at once, for one account: each writes thousands of rows. */
+  priceAdjustments: { max: 60, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
   /** Pay links that one account may make besides those in emails: each is a secret that opens an invoice. */

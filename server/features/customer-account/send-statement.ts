@@ -41,7 +41,8 @@ export async function sendStatement(
   await refuseOverLimit(deps, { accountId, kind, recipient: to });
   const statement = await readStatement(deps, scope, customer, since);
   const pdf = await drawStatement(deps, scope, statement);
-  // A file for this email alone: it goes when the email is delivered.
+  // A file for this email alone: it goes when the email is delivered. When the email is refused below, the sweep of files
+  // that nobody names takes it; removed here, it could be missing from an email whose answer alone was lost.
   const fileKey = `accounts/${accountId}/statements/${newId()}.pdf`;
   await deps.files.put(fileKey, pdf, 'application/pdf');
   return deps.db.transaction(async (tx) => {

@@ -7,7 +7,8 @@ import {
   linesInFileOrder,
   squeezed,
 } from '#server/documents/testing/read-pdf.ts';
-import { auditEventsOf, moveTo, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { auditEventsOf, moveTo, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 
@@ -50,6 +51,12 @@ const send = ({ client }: Pick<Shop, 'client'>, id: string, body: object = {}, k
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   });
+
+async function filesOf({ deps, user }: Shop): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of deps.files.list(`accounts/${user.accountId}/statements/`)) keys.push(key);
+  return keys;
+}
 
 describe('the PDF', () => {
   test('lists open invoices and payments, and its total is that of the jobs to the cent', async () => {
@@ -167,19 +174,25 @@ describe('the email', () => {
     const shop = await openShop();
     const { customerId } = await invoice(shop, '485.31');
     expect((await send(shop, customerId)).status).toBe(200);
-    const filesOf = async () => {
-      const keys: string[] = [];
-      for await (const { key } of shop.deps.files.list(`accounts/${shop.user.accountId}/statements/`))
-        keys.push(key);
-      return keys;
-    };
-    expect(await filesOf()).toHaveLength(1);
+    expect(await filesOf(shop)).toHaveLength(1);
     await shop.drain();
     await shop.deps.db.pool.query(
       "update graphile_worker._private_jobs set run_at = now() - interval '1 second'",
     );
     await shop.drain();
-    expect(await filesOf()).toEqual([]);
+    expect(await filesOf(shop)).toEqual([]);
+  });
+
+  test('leaves no file behind for longer than a day when the email is refused', async () => {
+    const shop = await openShop({ env: { RATE_LIMIT: 'on', LIMIT_MAILS_TO_OTHERS: '1/1d' } });
+    const { customerId } = await invoice(shop, '485.31');
+    // Both are drawn before either is counted.
+    const answers = await Promise.all([send(shop, customerId), send(shop, customerId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect(await filesOf(shop)).toHaveLength(2);
+    shop.clock.set(later(new Date(), hours(25)));
+    await runTask(shop, 'integrity.sweep-files');
+    expect(await filesOf(shop)).toHaveLength(1);
   });
 
   test('needs an address, and goes to archived customers too', async () => {

@@ -36,3 +36,15 @@ export async function jobIdsOf(db: Queryable, { accountId }: Tenant, customerId:
   );
   return rows.map(({ id }) => id);
 }
+
+/** Also a closed one and one in the bin. */
+export async function hasJob(
+  db: Queryable,
+  { accountId }: Tenant,
+  of: { customerId: string } | { placeId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from jobs j where j.account_id = ${accountId} and ${
+    'customerId' in of ? sql`j.customer_id = ${of.customerId}` : sql`j.place_id = ${of.placeId}`
+  } limit 1`);
+  return rowCount === 1;
+}

@@ -147,6 +147,42 @@ describe('a change of prices', () => {
     expect(stale.body.present).toMatchObject({ unitPrice: '110.00' });
   });
 
+  test('one company’s changes that wait take nothing from another', async () => {
+    const { given, client, user } = await priceList({ Valve: '1.00' });
+    const other = await given.session();
+    const { deps } = await startApp();
+    const holder = await deps.db.pool.connect();
+    let waiting: Promise<unknown> = Promise.resolve();
+    try {
+      await holder.query('begin');
+      await holder.query('select from accounts where id = $1 for update', [user.accountId]);
+      waiting = Promise.all(Array.from({ length: 30 }, () => adjust(client, { amount: '1' })));
+      const waits = async () =>
+        (
+          await deps.db.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          )
+        ).rowCount;
+      await expect.poll(waits, { timeout: 10_000 }).toBe(3);
+      for (let at = 0; at < 5; at += 1) expect(await pricesOf(other.client)).toEqual({});
+      expect((await other.client.call('POST /api/price-list', { body: { name: 'Pump' } })).status).toBe(200);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    await waiting;
+    expect(await pricesOf(client)).toEqual({ Valve: '31.00' });
+  });
+
+  test('is counted, and those that only show are not', async () => {
+    const { given } = await startApp({ env: { RATE_LIMIT: 'on', LIMIT_PRICE_ADJUSTMENTS: '1/1h' } });
+    const { client } = await given.session();
+    const change = (dryRun: boolean) =>
+      client.call('POST /api/price-list/adjust', { body: { amount: '1', dryRun } });
+    const statuses = [await change(true), await change(false), await change(false), await change(true)];
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 429, 200]);
+  });
+
   test('of 3,000 items is one step, and so is its undo', async () => {
     const { client, user } = await priceList({ Valve: '1.00' });
     const { deps } = await startApp();

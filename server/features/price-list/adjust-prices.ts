@@ -41,7 +41,7 @@ const toReply = (changes: readonly Change[]): PriceChanges => ({
 
 /** Only what changes is listed. The same key changes nothing a second time, and lists what is left of its change. */
 export async function adjustPrices(
-  { db, clock }: Deps,
+  { db, clock, config, limits }: Deps,
   scope: Scope,
   input: PriceAdjustment,
   key: string | null,
@@ -49,7 +49,8 @@ export async function adjustPrices(
   const filter = readFilter(scope, { ...input, isArchived: false });
   if (!filter) return { changes: [] };
   if (input.dryRun) return toReply(await changesBy(db.query, scope, filter, input));
-  return db.transaction(async (tx) => {
+  await limits.hit(config.limits.priceAdjustments, scope.accountId);
+  return db.accountTransaction(scope, async (tx) => {
     // Two changes at once follow each other, each from the prices that the other left.
     await lockAccount(tx, scope);
     const now = clock.now();
@@ -118,7 +119,7 @@ async function write(
 
 /** Once. Prices that were edited by hand since then stay, and so do items that are gone. */
 export async function undoAdjustment({ db, clock }: Deps, scope: Scope): Promise<PriceChanges> {
-  return db.transaction(async (tx) => {
+  return db.accountTransaction(scope, async (tx) => {
     await lockAccount(tx, scope);
     const last = await findAdjustment(tx, scope);
     if (!last || last.undoneAt !== null) throw new Refusal('nothing_to_undo');

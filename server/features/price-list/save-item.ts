@@ -35,7 +35,7 @@ export async function createItem(
 ): Promise<PriceItem> {
   const { unitPrice, cost = null, ...fields } = input;
   if (scope.role !== 'owner' && cost !== null) throw costIsForOwner();
-  return db.transaction(async (tx) => {
+  return db.accountTransaction(scope, async (tx) => {
     // One at a time, so that the limit holds in a race.
     await lockAccount(tx, scope);
     const now = clock.now();
@@ -79,7 +79,7 @@ export async function updateItem(
   { revision, unitPrice, cost, isActive, ...fields }: PriceItemPatch,
 ): Promise<PriceItem> {
   if (scope.role !== 'owner' && cost !== undefined) throw costIsForOwner();
-  return db.transaction(async (tx) => {
+  return db.accountTransaction(scope, async (tx) => {
     const before = await requireLocked(tx, scope, id);
     if (revision !== undefined && revision !== before.revision)
       throw new Refusal('changed_meanwhile', { present: toPriceItem(before, scope) });
@@ -110,7 +110,7 @@ export async function deleteItem(
   scope: Scope,
   id: string,
 ): Promise<{ success: boolean; isArchived: boolean }> {
-  return db.transaction(async (tx) => {
+  return db.accountTransaction(scope, async (tx) => {
     const item = await requireLocked(tx, scope, id);
     const isArchived = item.lastUsedAt !== null;
     const now = clock.now();

@@ -74,7 +74,7 @@ export async function answerStarterOffer(
   scope: Scope,
   { accept }: { accept: boolean },
 ): Promise<{ added: number }> {
-  return db.transaction(async (tx) => {
+  return db.accountTransaction(scope, async (tx) => {
     await lockAccount(tx, scope);
     const items = await offered(starterItems, tx, scope);
     if (items.length === 0) return { added: 0 };

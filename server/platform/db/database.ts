@@ -3,6 +3,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { FairSemaphore, type FairSemaphoreOptions } from '../fair-semaphore.ts';
 
 // Counts and cents are 64-bit in the database and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -28,8 +29,22 @@ export interface Database {
   readonly query: Drizzle;
   readonly pool: pg.Pool;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * For work that may wait for other work of its account: the wait for a turn takes no connection from anybody else.
+   * Never call it inside itself: the inner call could wait for the outer one.
+   */
+  accountTransaction<T>(scope: Tenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** Of the pool's ten, in work that may wait for locks: what one account waits for must not shut out the others. */
+const connectionsOfAccount: FairSemaphoreOptions = {
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: 3,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerKey: 200,
+  refusal: { retryAfterSeconds: 5 },
+};
 
 export function openDatabase(
   url: string,
@@ -54,18 +69,21 @@ export function openDatabase(
   // without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', (error) => void ofDatabase.add(error)));
   const query = drizzle(pool);
+  const turns = new FairSemaphore(connectionsOfAccount);
+  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    // Not by the pool's own drizzle: when its `begin` fails, it never gives the connection back.
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work);
+    } finally {
+      client.release();
+    }
+  }
   return {
     query,
     pool,
-    async transaction(work) {
-      // Not by the pool's own drizzle: when its `begin` fails, it never gives the connection back.
-      const client = await pool.connect();
-      try {
-        return await drizzle(client).transaction(work);
-      } finally {
-        client.release();
-      }
-    },
+    transaction,
+    accountTransaction: ({ accountId }, work) => turns.run(accountId, () => transaction(work)),
     close: () => pool.end(),
   };
 }
@@ -157,3 +175,7 @@ export function violatedConstraint(error: unknown): string | null {
   }
   return null;
 }
+
+/** True when the database ended this one of two transactions that waited for each other. Nothing of it was written. */
+export const isDeadlock = (error: unknown): boolean =>
+  causesOf(error).some((cause) => cause instanceof pg.DatabaseError && cause.code === '40P01');

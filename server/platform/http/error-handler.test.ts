@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import Fastify from 'fastify';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { StorageError } from '#server/ports/files/files.ts';
 import { makeLog } from '../log.ts';
@@ -45,6 +46,16 @@ test('the log says why a request was refused for a database that is away', async
     'The service is not available right now. Please try again shortly.',
   ]);
   expect(log).toMatchObject([{ level: 40, code: 'unavailable', err: { cause: { code: 'ECONNREFUSED' } } }]);
+});
+
+test('a transaction that the database ended in favor of another is to be tried again', async () => {
+  const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code: '40P01' });
+  const { status, message, log } = await ending(new DrizzleQueryError('update jobs', [], deadlock));
+  expect([status, message]).toEqual([
+    409,
+    'This was changed in the meantime. Please reload and try again.',
+  ]);
+  expect(log).toMatchObject([{ level: 40, msg: 'request refused', err: { cause: { code: '40P01' } } }]);
 });
 
 test('a connection that somebody else lost is not taken for the database', async () => {

@@ -1,7 +1,7 @@
 // Every error leaves as `{message, code, …}`: never a stack trace, never HTML under /api.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { StorageError } from '#server/ports/files/files.ts';
-import { isDatabaseFailure } from '../db/database.ts';
+import { isDatabaseFailure, isDeadlock } from '../db/database.ts';
 import { isForApi } from './address.ts';
 import { Refusal } from './refusal.ts';
 
@@ -23,6 +23,8 @@ function toRefusal(error: unknown): Refusal | null {
   // First: a storage that is away reports lost connections with the same messages as the database.
   if (error instanceof StorageError) return storageFailure();
   if (isDatabaseFailure(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 });
+  // Not tried again here: some work between the statements reaches further than the database.
+  if (isDeadlock(error)) return new Refusal('conflict', { cause: error });
   if (statusCode === 400 || error instanceof SyntaxError) return new Refusal('malformed_body');
   return null;
 }
@@ -41,6 +43,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   // A client that hung up in the middle of its body gets no answer, and it is no fault of ours.
   const refusal = error === request.raw.errored ? new Refusal('malformed_body') : toRefusal(error);
   if (!refusal) request.log.error({ err: error }, 'request failed');
+  else if (isDeadlock(error)) request.log.warn({ err: error }, 'request refused');
   else if (error instanceof StorageError) request.log.error({ err: error }, 'file storage failed');
   else if (refusal.status >= 500) {
     const cause = error === refusal ? refusal.cause : error;

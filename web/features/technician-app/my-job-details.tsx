@@ -70,6 +70,7 @@ export function MyJobDetails({ jobId, onSessionLost, onClose }: MyJobDetailsProp
         <EquipmentDialog
           placeId={data.place.id}
           equipment={edited}
+          keepsPhoto
           onSaved={() => job.refetch()}
           onClose={() => setEdited(undefined)}
         />

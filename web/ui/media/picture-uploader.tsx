@@ -24,7 +24,8 @@ type PictureUploaderProps = {
   takesPaste?: boolean;
   fit?: 'cover' | 'contain';
   disabled?: boolean;
-  onRemove: (picture: Picture) => void;
+  /** Without it the pictures stay. */
+  onRemove?: ((picture: Picture) => void) | undefined;
 };
 
 /** Uploaded pictures, uploads in progress, and a place to add more. */
@@ -57,11 +58,14 @@ export function PictureUploader({
         label={picturesLabel}
         pictures={pictures}
         fit={fit}
-        onRemove={(picture) => {
-          onRemove(picture);
-          // The removed picture's button had the focus, so it moves here.
-          addButton.current?.focus();
-        }}
+        onRemove={
+          onRemove &&
+          ((picture) => {
+            onRemove(picture);
+            // The removed picture's button had the focus, so it moves here.
+            addButton.current?.focus();
+          })
+        }
       />
       <UploadProgressList
         label={`${picturesLabel}, on their way`}

@@ -6,6 +6,8 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
+import { hasJob } from '../customer-address.store.ts';
 import { changeCustomer, removeCustomer, usedByJobs } from '../customers.store.ts';
 import { photosAt } from '../places/equipment.store.ts';
 import { lockPlacesOf, usedByJob } from '../places/places.store.ts';
@@ -20,7 +22,7 @@ export const restoreCustomer = (deps: Deps, scope: Scope, id: string): Promise<C
 
 /** Once more changes nothing. */
 function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean): Promise<CustomerDetails> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const before = await requireLockedCustomer(tx, scope, id);
     if ((before.archivedAt !== null) === isArchived) return customerDetails(deps, tx, before);
     const now = deps.clock.now();
@@ -40,10 +42,14 @@ function setArchived(deps: Deps, scope: Scope, id: string, isArchived: boolean):
   });
 }
 
-/** The database's own rule decides, so that a job made at this moment is not overlooked. */
+/**
+ * The database's own rule decides, so that a job made at this moment is not overlooked. It would wait for a job that
+ * somebody changes while this holds the customer, so jobs are looked for before anything is locked.
+ */
 export async function deleteCustomer(deps: Deps, scope: Scope, id: string): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.db.accountTransaction(scope, async (tx) => {
+      if (isId(id) && (await hasJob(tx, scope, { customerId: id }))) throw new Refusal('customer_has_jobs');
       const { name } = await requireLockedCustomer(tx, scope, id);
       // Nothing is set up there from here on.
       await lockPlacesOf(tx, scope, [id]);

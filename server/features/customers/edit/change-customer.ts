@@ -26,7 +26,7 @@ export async function updateCustomer(
   id: string,
   { alsoOpenJobs = false, revision, ...fields }: CustomerChange,
 ): Promise<CustomerDetails & { changedJobs: number }> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const jobIds =
       alsoOpenJobs && isId(id)
         ? await deps.customerJobs.lockChangeable(tx, { accountId: scope.accountId, customerId: id })

@@ -19,7 +19,7 @@ export async function createCustomer(
 ): Promise<CustomerDetails> {
   const { places, ...fields } = body;
   assertDifferentAddresses(places);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const { accountId } = scope;
     const now = deps.clock.now();
     const claim = await claimKey(tx, now, scope, { action: 'customer', key, content: [body] }, newId());

@@ -160,6 +160,43 @@ describe('a merge', () => {
     expect([(await pageOf(shop)).total, (await pageOf(shop, 'archived=true')).total]).toEqual([1, 0]);
   });
 
+  test('of thousands of jobs counts them once, and right', async () => {
+    const shop = await openShop();
+    const { stays, goes } = await twoRecords(shop);
+    await jobFor(shop, stays);
+    const { id } = await jobFor(shop, goes, {
+      placeId: placeAt(goes, '1 first st.'),
+      currentStage: 'invoice',
+    });
+    const { pool } = shop.deps.db;
+    await pool.query(
+      `insert into jobs select (jsonb_populate_record(j, jsonb_build_object(
+         'id', gen_random_uuid(), 'number', 'copy ' || n, 'created_at', j.created_at - n * interval '1 minute',
+         'closed_as', case when n % 7 = 0 then 'archived' end, 'closed_at', case when n % 7 = 0 then j.created_at end,
+         'deleted_at', case when n % 10 = 0 then j.created_at end,
+         'next_reminder_at', null,
+         'paid_cents', case when n % 3 = 0 then j.total_cents else 0 end))).*
+       from jobs j, generate_series(1, 2000) n where j.id = $1`,
+      [id],
+    );
+    const countsOf = async (ids: string[]) => {
+      const { rows } = await pool.query(
+        `select sum(open_jobs)::int as open, sum(balance_cents)::int as balance, max(last_job_at) as last
+         from customers where id = any($1)`,
+        [ids],
+      );
+      return rows;
+    };
+    const before = await countsOf([goes.id, stays.id]);
+    const { body: merged } = await merge(shop, goes, stays);
+    expect(merged).toMatchObject({ jobs: 2001 });
+    expect(await countsOf([stays.id])).toEqual(before);
+    // Changes after it are counted one by one again.
+    await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+    const [{ balance } = { balance: 0 }] = before;
+    expect(await countsOf([stays.id])).toMatchObject([{ balance: balance - 23770 }]);
+  }, 60_000);
+
   test('with itself is refused, in every spelling', async () => {
     const shop = await openShop();
     const one = await newCustomer(shop);

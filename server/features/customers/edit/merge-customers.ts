@@ -47,7 +47,7 @@ export async function mergeCustomers(
   }
   if (dryRun) return previewMerge(deps, scope, merge);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const merged = await deps.db.transaction((tx) => mergeOnce(deps, tx, scope, merge));
+    const merged = await deps.db.accountTransaction(scope, (tx) => mergeOnce(deps, tx, scope, merge));
     if (merged) return merged;
   }
   throw new Refusal('conflict');
@@ -75,11 +75,11 @@ async function mergeOnce(
   { fromId, intoId }: Merge,
 ): Promise<MergedCustomers | null> {
   const { accountId, userId } = scope;
-  const locked = await deps.customerJobs.lockAll(tx, { accountId, id: fromId });
+  const locked = new Set(await deps.customerJobs.lockAll(tx, { accountId, id: fromId }));
   const [from, into] = await lockBoth(tx, scope, fromId, intoId);
   // From here on nobody can give either of them a job.
   const jobIds = await jobIdsOf(tx, scope, from.id);
-  if (jobIds.some((id) => !locked.includes(id))) return null;
+  if (jobIds.some((id) => !locked.has(id))) return null;
   const rows = await lockPlacesOf(tx, scope, [from.id, into.id]);
   const ownedBy = (customer: CustomerRow) => rows.filter(({ customerId }) => customerId === customer.id);
   const places = await planPlaces(tx, ownedBy(from), ownedBy(into));

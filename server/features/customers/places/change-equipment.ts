@@ -38,7 +38,7 @@ export async function createEquipment(
   { placeId, ...body }: NewEquipment & { placeId: string },
   key: string | null,
 ): Promise<Equipment> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const place = isId(placeId) ? await lockPlace(tx, scope, placeId) : null;
     if (!place || !(await mayWriteAt(tx, scope, place.id))) throw placeNotFound();
     const now = deps.clock.now();
@@ -98,11 +98,13 @@ export async function updateEquipment(
   id: string,
   { revision, ...patch }: EquipmentPatch,
 ): Promise<Equipment> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const { row, customerId } = await requireLockedEquipment(tx, scope, id);
     if (revision !== undefined && revision !== row.revision)
       throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
     const change = changesIn(patch, row);
+    // A better picture corrects; taking one away deletes (D-8).
+    if (change.photoPath === null && scope.role === 'technician') throw new Refusal('role_not_allowed');
     const fields = Object.keys(change);
     if (fields.length === 0) return toEquipment(row);
     if (change.photoPath !== undefined) {
@@ -135,7 +137,7 @@ function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): 
 }
 
 export async function deleteEquipment(deps: Deps, scope: Scope, id: string): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  await deps.db.accountTransaction(scope, async (tx) => {
     const { row, customerId } = await requireLockedEquipment(tx, scope, id);
     await removeEquipment(tx, scope, id);
     if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);

@@ -10,6 +10,7 @@ import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/da
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
+import { hasJob } from '../customer-address.store.ts';
 import {
   type CustomerRow,
   changeCustomer,
@@ -49,7 +50,7 @@ export const createPlace = (
   key: string | null,
 ): Promise<Place> =>
   refusingDoubles(
-    deps.db.transaction(async (tx) => {
+    deps.db.accountTransaction(scope, async (tx) => {
       const customer = await requireLockedCustomer(tx, scope, customerId);
       const now = deps.clock.now();
       const action = { action: 'place', key, content: [customer.id, body] };
@@ -97,7 +98,7 @@ export const updatePlace = (
   { alsoOpenJobs = false, revision, ...fields }: PlacePatch,
 ): Promise<Place & { changedJobs: number }> =>
   refusingDoubles(
-    deps.db.transaction(async (tx) => {
+    deps.db.accountTransaction(scope, async (tx) => {
       const { accountId } = scope;
       const jobIds =
         alsoOpenJobs && isId(id)
@@ -134,10 +135,14 @@ export const updatePlace = (
     }),
   );
 
-/** With what stands there. The database's own rule keeps a place that a job uses. */
+/**
+ * With what stands there. Refused before anything is locked where a job uses it: the database's own rule, which has the
+ * last word, would wait for that job while this holds the customer.
+ */
 export async function deletePlace(deps: Deps, scope: Scope, id: string): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
+    await deps.db.accountTransaction(scope, async (tx) => {
+      if (isId(id) && (await hasJob(tx, scope, { placeId: id }))) throw new Refusal('place_in_use');
       const { place, customer } = await requireLockedPlace(tx, scope, id);
       const photos = await photosAt(tx, scope, { placeId: id });
       await removePlace(tx, scope, id);

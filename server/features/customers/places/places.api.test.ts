@@ -236,6 +236,27 @@ describe('equipment', () => {
   });
 });
 
+test('a place or customer with a job is refused without waiting for whoever changes that job', async () => {
+  const shop = await openShop();
+  const { customer, place } = await withPlace(shop);
+  const { id } = await jobFor(shop, customer, { placeId: place.id });
+  const other = await shop.deps.db.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from jobs where id = $1 for update', [id]);
+    const answers = await Promise.all([
+      shop.client.send(`DELETE /api/places/${place.id}`),
+      shop.client.send(`DELETE /api/customers/${customer.id}`),
+    ]);
+    expect(answers.map(({ body }) => body.code)).toEqual(['place_in_use', 'customer_has_jobs']);
+    // Whoever changes the job writes the customer's counters then.
+    await other.query('update customers set open_jobs = open_jobs where id = $1', [customer.id]);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+});
+
 test('an unknown, foreign or unreadable place or piece of equipment is answered alike', async () => {
   const shop = await openShop();
   const stranger = { ...shop, ...(await shop.given.owner()) };
@@ -294,6 +315,26 @@ describe('a technician', () => {
     expect((await equip(sam.client, place.id)).status).toBe(404);
     expect((await patch()).status).toBe(404);
     expect((await sam.client.send(`GET ${photo}`)).status).toBe(404);
+  });
+
+  test('replaces a photo, and takes none away', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const sam = await shop.given.technician({ accountId: shop.user.accountId });
+    await jobFor(shop, customer, { placeId: place.id, assignedTechnicianId: sam.technicianId });
+    const [first, second] = [await shop.given.photo(shop), await shop.given.photo(sam)];
+    const { body: furnace } = await equip(shop.client, place.id, { photo: first });
+    const patch = (body: object) => sam.client.send(`PATCH /api/equipment/${furnace.id}`, { body });
+    const refused = await patch({ serial: '1234', photo: null });
+    expect([refused.status, refused.body.code]).toEqual([403, 'role_not_allowed']);
+    expect((await shop.client.send(`GET ${first}`)).status).toBe(200);
+    expect((await patch({ serial: '1234', photo: second })).body).toMatchObject({
+      serial: '1234',
+      photo: second,
+    });
+    const { body: bare } = await equip(shop.client, place.id);
+    const same = await sam.client.send(`PATCH /api/equipment/${bare.id}`, { body: { photo: null } });
+    expect(same.status).toBe(200);
   });
 
   test('sends photos, and no logos', async () => {

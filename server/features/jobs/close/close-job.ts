@@ -15,7 +15,7 @@ import { assertNotClosed, requireJob, requireLockedJob, toJob } from '../read-jo
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 export const closeJob = (deps: Deps, scope: Scope, jobId: string, form: CloseForm): Promise<Job> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     const { outcome, reason } = form;
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
@@ -54,7 +54,7 @@ function assertFits(job: JobRecord, outcome: CloseOutcome): void {
 }
 
 export const reopenJob = (deps: Deps, scope: Scope, { jobId, revision }: OpenedJob): Promise<Job> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();
     if (job.closedAs === null) return toJob(job, now);

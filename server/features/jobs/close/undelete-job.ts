@@ -10,7 +10,7 @@ import { jobNotFound, requireJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 export const undeleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<Job> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     const job = isId(jobId) ? await lockEvenInBin(tx, scope, jobId) : null;
     if (!job) throw jobNotFound();
     const now = deps.clock.now();

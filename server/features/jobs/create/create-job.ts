@@ -21,7 +21,7 @@ export async function createJob(
   key: string | null,
 ): Promise<SavedJob> {
   await countNewJob(deps, scope);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     const action = { action: 'job', key, content: [input] };
     const claim = await claimKey(tx, now, scope, action, newId());

@@ -21,7 +21,7 @@ export async function duplicateJob(
   key: string | null,
 ): Promise<Job> {
   await countNewJob(deps, scope);
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     const action = { action: 'duplicate', key, content: [jobId] };
     const claim = await claimKey(tx, now, scope, action, newId());

@@ -140,7 +140,7 @@ const reserve = (
   action: KeyedAction,
   own: string | null,
 ): Promise<Reservation> =>
-  db.transaction(async (tx) => {
+  db.accountTransaction(scope, async (tx) => {
     const claim = await claimKey(tx, clock.now(), scope, action, newId());
     const isUsable = claim.reserved !== null && (await isNumberFree(tx, scope, claim.reserved));
     // Read again: who took the number may be a twin, and has then finished the key in the same moment.
@@ -223,7 +223,7 @@ const storeWithCustomer = (
   { document, confirmation }: NewJobPdf,
   action: KeyedAction,
 ): Promise<void> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     if (job.templateId && !(await holdTemplate(tx, scope, job.templateId))) throw templateNotFound();
     // Before the counter, which the one statement also locks last.
     await writeTogether(tx, [confirmation, ...finishingKey(tx, scope, action)]);

@@ -46,17 +46,23 @@ export const lockChangeableJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[
 
 export const lockAllJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[]> => lockIds(tx, belongsTo(of));
 
-/** A place that `places` does not name moves along as it is. */
+/**
+ * A place that `places` does not name moves along as it is. Both customers are locked, and counted once: the trigger
+ * would write them with every job, and look past all jobs that are moved already for the newest that is left.
+ */
 export async function moveJobs(
   tx: Tx,
   { accountId, id }: Tenant & { id: string },
   { customerId, places }: { customerId: string; places: ReadonlyMap<string, string> },
 ): Promise<number> {
+  await tx.execute(sql`select set_config('fieldwright.counts_moved_jobs', 'off', true)`);
   const { rowCount } = await tx.execute(sql`
     update jobs set customer_id = ${customerId}, place_id = coalesce((
       select m.becomes from unnest(${sql.param([...places.keys()])}::uuid[], ${sql.param([...places.values()])}::uuid[])
         as m (place, becomes) where m.place = jobs.place_id), jobs.place_id)
     where jobs.account_id = ${accountId} and jobs.customer_id = ${id}`);
+  await tx.execute(sql`select set_config('fieldwright.counts_moved_jobs', '', true)`);
+  await tx.execute(sql`select count_jobs_of_customers(${accountId}, ${sql.param([id, customerId])}::uuid[])`);
   return rowCount ?? 0;
 }
 

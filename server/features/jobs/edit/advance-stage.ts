@@ -28,7 +28,7 @@ export const progressStage = (
   { jobId, revision }: OpenedJob,
   target: Stage,
 ): Promise<Job> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     await assertRevision(tx, await requireLockedJob(tx, scope, jobId), revision, now);
     const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });

@@ -29,7 +29,7 @@ export function changeOne(
   decide: (tx: Tx, job: JobRecord, now: Date) => Decision | null | Promise<Decision | null>,
   first?: (tx: Tx) => Promise<void>,
 ): Promise<Job> {
-  return deps.db.transaction(async (tx) => {
+  return deps.db.accountTransaction(scope, async (tx) => {
     await first?.(tx);
     const job = await requireLockedJob(tx, scope, jobId);
     const now = deps.clock.now();

@@ -15,7 +15,7 @@ import { requireLockedJob, wasIssued } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 
 export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>
-  deps.db.transaction(async (tx) => {
+  deps.db.accountTransaction(scope, async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     if (await wasIssued(tx, job)) await moveToBin(deps, tx, scope, job);
     else await eraseJob(deps, tx, scope, job, { userId: scope.userId });

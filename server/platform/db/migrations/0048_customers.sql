@@ -167,6 +167,10 @@ declare
   was_due bigint := balance_of(old.stage, old.closed_as, old.deleted_at, old.total_cents, old.paid_cents);
   is_due bigint := balance_of(new.stage, new.closed_as, new.deleted_at, new.total_cents, new.paid_cents);
 begin
+  -- Whoever moves many jobs at once counts both customers once, at the end (features/jobs/customer/customer-jobs.store.ts).
+  if current_setting('fieldwright.counts_moved_jobs', true) = 'off' then
+    return null;
+  end if;
   if old.customer_id is not distinct from new.customer_id and (old.deleted_at is null) = (new.deleted_at is null) then
     if (was_open, was_due) is distinct from (is_open, is_due) then
       update customers set open_jobs = open_jobs + is_open - was_open, balance_cents = balance_cents + is_due - was_due
@@ -192,3 +196,13 @@ end $$;
 create trigger jobs_of_customer_counted_on
   after update of customer_id, stage, closed_as, deleted_at, total_cents, paid_cents on jobs
   for each row execute function count_changed_job_of_customer();
+
+-- Of customers who are locked, after many of their jobs were moved at once.
+create function count_jobs_of_customers(account uuid, customer_ids uuid[]) returns void language sql as $$
+  update customers c set open_jobs = n.open_jobs, balance_cents = n.balance_cents, last_job_at = n.last_job_at
+  from unnest(customer_ids) as counted (id) cross join lateral (
+    select coalesce(sum(counts_as_open(j.stage, j.closed_as, j.deleted_at, j.total_cents, j.paid_cents)), 0) as open_jobs,
+      coalesce(sum(balance_of(j.stage, j.closed_as, j.deleted_at, j.total_cents, j.paid_cents)), 0) as balance_cents,
+      max(j.created_at) filter (where j.deleted_at is null) as last_job_at
+    from jobs j where j.account_id = account and j.customer_id = counted.id
+  ) n where c.account_id = account and c.id = counted.id $$;

@@ -25,6 +25,8 @@ interface EquipmentDialogProps {
   placeId: string;
   /** Null adds one. */
   equipment: Equipment | null;
+  /** Technicians replace a photo and do not take it away (D-8). */
+  keepsPhoto?: boolean;
   /** Before it closes, so that what is behind it shows the change. */
   onSaved?: () => Promise<unknown>;
   onClose: () => void;
@@ -81,7 +83,13 @@ const commonKinds = [
 
 const formId = 'equipment-form';
 
-export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: EquipmentDialogProps) {
+export function EquipmentDialog({
+  placeId,
+  equipment,
+  keepsPhoto = false,
+  onSaved,
+  onClose,
+}: EquipmentDialogProps) {
   const refresh = useRefreshCustomers();
   const idempotencyKey = useIdempotencyKey();
   const before = useRef({ revision: equipment?.revision ?? 1, values: equipmentValuesOf(equipment) });
@@ -208,17 +216,22 @@ export function EquipmentDialog({ placeId, equipment, onSaved, onClose }: Equipm
             <TextArea rows={2} {...register('notes')} />
           </Field>
           <div className="min-w-0 sm:col-span-2">
-            <p className="mb-1.5 font-semibold">Type Plate</p>
+            <p className="mb-1.5 font-semibold">Data Plate</p>
             <PictureUploader
               {...uploading}
               label={photo ? 'Replace photo' : 'Add photo'}
-              picturesLabel="Photo of the type plate"
+              picturesLabel="Photo of the data plate"
               cameraLabel="Take photo"
               hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
               error={errors.photo?.message}
               disabled={isBusy}
-              pictures={photo ? [{ ...toPicture(photo, 'Photo of the type plate'), ...chosen(photo) }] : []}
-              onRemove={() => form.setValue('photo', '', { shouldDirty: true })}
+              pictures={photo ? [{ ...toPicture(photo, 'Photo of the data plate'), ...chosen(photo) }] : []}
+              onRemove={
+                keepsPhoto && photo === equipment?.photo
+                  ? undefined
+                  : () =>
+                      form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
+              }
             />
           </div>
         </form>
