@@ -7,7 +7,13 @@ import {
   linesInFileOrder,
   squeezed,
 } from '#server/documents/testing/read-pdf.ts';
-import { auditEventsOf, moveTo, openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import {
+  auditEventsOf,
+  moveTo,
+  openShop,
+  runTask,
+  type Shop,
+} from '#server/features/jobs/testing/test-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';

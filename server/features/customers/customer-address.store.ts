@@ -43,8 +43,10 @@ export async function hasJob(
   { accountId }: Tenant,
   of: { customerId: string } | { placeId: string },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from jobs j where j.account_id = ${accountId} and ${
-    'customerId' in of ? sql`j.customer_id = ${of.customerId}` : sql`j.place_id = ${of.placeId}`
-  } limit 1`);
+  const { rowCount } = await db.execute(
+    sql`select from jobs j where j.account_id = ${accountId} and ${
+      'customerId' in of ? sql`j.customer_id = ${of.customerId}` : sql`j.place_id = ${of.placeId}`
+    } limit 1`,
+  );
   return rowCount === 1;
 }

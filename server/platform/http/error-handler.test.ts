@@ -51,10 +51,7 @@ test('the log says why a request was refused for a database that is away', async
 test('a transaction that the database ended in favor of another is to be tried again', async () => {
   const deadlock = Object.assign(new pg.DatabaseError('deadlock detected', 1, 'error'), { code: '40P01' });
   const { status, message, log } = await ending(new DrizzleQueryError('update jobs', [], deadlock));
-  expect([status, message]).toEqual([
-    409,
-    'This was changed in the meantime. Please reload and try again.',
-  ]);
+  expect([status, message]).toEqual([409, 'This was changed in the meantime. Please reload and try again.']);
   expect(log).toMatchObject([{ level: 40, msg: 'request refused', err: { cause: { code: '40P01' } } }]);
 });
 
