@@ -285,11 +285,14 @@ describe('with jobs', () => {
     const change = (body: object) =>
       shop.client.ok('PATCH /api/customers/:id', { params: { id: customer.id }, body });
     const { changeableJobs, places } = await readCustomer(shop, customer.id);
-    expect([changeableJobs, ...places.map((one) => [one.address, one.changeableJobs])]).toEqual([
-      1,
-      ['1 First St', 1],
-      ['2 Second St', 0],
-    ]);
+    const changeableAt = places.map((one) => [one.address, one.changeableJobs]);
+    expect(changeableJobs).toBe(1);
+    expect(changeableAt).toEqual(
+      expect.arrayContaining([
+        ['1 First St', 1],
+        ['2 Second St', 0],
+      ]),
+    );
     expect((await change({ phone: '(208) 555-0111' })).changedJobs).toBe(0);
     expect((await jobOf(open.id)).customerPhone).not.toBe('(208) 555-0111');
 
