@@ -1,5 +1,5 @@
 // What happened, to whom, by whom. Written in the transaction that makes it true.
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFact, AuditType } from '#server/audit-events.ts';
 import { auditEvents } from './audit.tables.ts';
 import type { Clock } from './clock.ts';
@@ -27,6 +27,16 @@ export async function recordEvent(tx: Tx, clock: Clock, event: AuditEvent): Prom
 /** The same, for `writeTogether`. */
 export const eventInsert = (db: Queryable, clock: Clock, event: AuditEvent) =>
   db.insert(auditEvents).values({ ...event, id: newId(), at: clock.now() });
+
+/** The same for each row of a statement before it, whose `id` is the subject. */
+export const eventInsertFor = (
+  rows: SQL,
+  now: Date,
+  { type, accountId, actorUserId }: { type: AuditType; accountId: string; actorUserId: string },
+): SQL => sql`
+  insert into audit_events (account_id, id, at, type, actor_user_id, subject_id)
+  select ${accountId}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz, ${type}, ${actorUserId}::uuid, id
+  from ${rows}`;
 
 /** The same event on many subjects, in one statement. */
 export async function recordEventOnEach<T extends AuditType>(

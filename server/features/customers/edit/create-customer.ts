@@ -29,9 +29,11 @@ export async function createCustomer(
     const row = { accountId, id, ...withoutDoubles(fields), archivedAt: null, ...dates };
     await insertCustomers(tx, [{ row, addresses: places.map(({ address }) => address) }]);
     // Ids rise, so that the first stays the first.
+    // Made in the same moment, they are listed in the order of their ids.
+    const ids = places.map(() => newId()).sort();
     await insertPlaces(
       tx,
-      places.map((place) => ({ accountId, id: newId(), customerId: id, ...place, ...dates })),
+      places.map((place, at) => ({ accountId, id: ids[at] ?? newId(), customerId: id, ...place, ...dates })),
     );
     await recordEvent(tx, deps.clock, {
       type: 'customer.created',

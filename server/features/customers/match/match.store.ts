@@ -1,9 +1,8 @@
 // Reads and writes many customers at once: what jobs find their customers by, also those of a whole company.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AuditType } from '#server/audit-events.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { eventInsertFor } from '#server/platform/audit.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { newId } from '#server/platform/ids.ts';
 import type { CustomerRow } from '../customers.store.ts';
 import { customers, places } from '../customers.tables.ts';
 
@@ -74,8 +73,5 @@ export const restoringWrites = (
     where account_id = ${accountId} and id = ${customerId}::uuid and archived_at is not null
       and (select count(*) from ${after}) >= 0
     returning id`,
-  (restored) => sql`
-    insert into audit_events (account_id, id, at, type, actor_user_id, subject_id)
-    select ${accountId}::uuid, ${newId()}::uuid, ${now.toISOString()}::timestamptz,
-      ${'customer.restored' satisfies AuditType}, ${userId}::uuid, id from ${restored}`,
+  (restored) => eventInsertFor(restored, now, { type: 'customer.restored', accountId, actorUserId: userId }),
 ];
