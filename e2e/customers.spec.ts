@@ -41,7 +41,7 @@ test('the second job for a customer takes no typing about the customer, and line
   await open(page, '/generate?template=blank');
   const search = page.getByRole('combobox', { name: 'Find a Customer' });
   await search.pressSequentially('0177');
-  await expect(page.getByRole('option', { name: /Maria Nguyễn/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Maria Nguyễn/, selected: true })).toBeVisible();
   await expectNoViolationsAnywhere(page);
   await search.press('Enter');
   await expect(box(page, 'Customer Name')).toHaveValue('Maria Nguyễn');
@@ -122,7 +122,7 @@ test('a customer who is there twice is merged, archived, found and restored', as
   await choose(page, 'Merge');
   const merge = dialog(page, 'Merge Customers');
   await merge.getByRole('combobox').pressSequentially('office@oak');
-  await expect(page.getByRole('option', { name: /Oak Dental/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Oak Dental/, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(merge.getByRole('region', { name: 'What moves' })).toContainText('1 job moves.');
   await expect(merge).toContainText('Emails added: office@oak.example');
