@@ -55,6 +55,8 @@ export function SuggestInput({
   const control = useRef<Control>(null);
   const first = highlightsFirst ? 0 : -1;
   const [isWanted, setIsWanted] = useState(false);
+  // A form may have hundreds of these fields, and somebody types in a few.
+  const [isUsed, setIsUsed] = useState(false);
   /** Null: no arrow key yet. */
   const [moved, setMoved] = useState<number | null>(null);
   const isOpen = isWanted && (options.length > 0 || nothingFound !== undefined);
@@ -113,6 +115,7 @@ export function SuggestInput({
     'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? optionIdIn(listId, active) : undefined,
     onFocus: () => {
+      setIsUsed(true);
       void OptionPopup.preload();
       onFocus?.();
     },
@@ -149,17 +152,19 @@ export function SuggestInput({
           }}
         />
       )}
-      <OptionPopup
-        id={listId}
-        label={listLabel}
-        isOpen={isOpen}
-        onOpenChange={(wanted) => (wanted ? setIsWanted(true) : close())}
-        field={control}
-        options={options}
-        active={active}
-        onChoose={choose}
-        nothingFound={nothingFound ?? ''}
-      />
+      {isUsed || isOpen ? (
+        <OptionPopup
+          id={listId}
+          label={listLabel}
+          isOpen={isOpen}
+          onOpenChange={(wanted) => (wanted ? setIsWanted(true) : close())}
+          field={control}
+          options={options}
+          active={active}
+          onChoose={choose}
+          nothingFound={nothingFound ?? ''}
+        />
+      ) : null}
       <span role="status" className="sr-only">
         {isOpen && options.length > 0
           ? `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`
