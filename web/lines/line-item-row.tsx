@@ -50,7 +50,7 @@ export const areLong = ({ quantity, unitPrice }: LineRow): boolean =>
 export function columnsOf({ hasTaxMark, hasLongFigures, hasUnit }: RowLayout): string {
   if (hasUnit)
     return hasLongFigures
-      ? 'grid-cols-[1.25rem_minmax(0,1fr)_5.75rem_4.25rem_8.5rem_3.25rem_6.25rem_auto]'
+      ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_4.25rem_9rem_3.25rem_6.25rem_auto]'
       : 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_4.25rem_6.75rem_3.25rem_6rem_auto]';
   if (hasLongFigures)
     return hasTaxMark
