@@ -1,13 +1,19 @@
 // The product for one API test. The database is the worker's; data never collides because every test invents its own
-// accounts.
+// accounts. A test that fills tables with thousands of rows takes a database of its own: they would keep the timetable
+// busy in every test after it.
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from '../platform/db/database.ts';
+import { newId } from '../platform/ids.ts';
 import { openTestApp, openTestDatabase, type TestApp, type TestAppOptions } from './open-test-app.ts';
 import { createTestDatabase } from './test-postgres.ts';
 
 let workerDatabase: Promise<{ url: string; connections: Database }> | undefined;
 
-export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  ownDatabase,
+  ...options
+}: TestAppOptions & { ownDatabase?: true } = {}): Promise<TestApp> {
+  if (ownDatabase) return startAppAlone(options);
   workerDatabase ??= openWorkerDatabase();
   const { url, connections } = await workerDatabase;
   const opened = await openTestApp(url, { connections, ...options });
@@ -16,6 +22,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     if (!options.deps?.db) await opened.deps.db.pool.query('delete from graphile_worker._private_jobs');
     await opened.close();
   });
+  return opened;
+}
+
+async function startAppAlone(options: TestAppOptions): Promise<TestApp> {
+  const url = await createTestDatabase(inject('postgresUrl'), `alone_${newId().replaceAll('-', '')}`);
+  const opened = await openTestApp(url, options);
+  onTestFinished(() => opened.close());
   return opened;
 }
 

@@ -162,7 +162,7 @@ test('62 days are not too many', async () => {
 });
 
 test('among many jobs a month is found by indexes alone', async () => {
-  const shop = await openShop();
+  const shop = await openShop({ ownDatabase: true });
   const seed = await given.job(shop, { serviceDateStart: '2026-11-18T08:00' });
   const columns = await shop.deps.db.pool.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_name = 'jobs' and table_schema = current_schema()

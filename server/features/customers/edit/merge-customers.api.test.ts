@@ -161,7 +161,7 @@ describe('a merge', () => {
   });
 
   test('of thousands of jobs counts them once, and right', async () => {
-    const shop = await openShop();
+    const shop = await openShop({ ownDatabase: true });
     const { stays, goes } = await twoRecords(shop);
     await jobFor(shop, stays);
     const { id } = await jobFor(shop, goes, {

@@ -12,11 +12,14 @@ const perTransaction = 100;
 /** Seconds of work: a product that is being stopped waits for it. */
 const perRun = 50;
 
-export const assignCustomersHandler = (deps: Deps): TaskHandler =>
+export const assignCustomersHandler = (
+  deps: Deps,
+  { limit = perTransaction, batches = perRun }: { limit?: number; batches?: number } = {},
+): TaskHandler =>
   handles(assignCustomersTask, async () => {
     let after: Position | undefined;
-    for (let batch = 0; batch < perRun; batch += 1) {
-      after = await assignCustomers(deps, { after });
+    for (let batch = 0; batch < batches; batch += 1) {
+      after = await assignCustomers(deps, { after, limit });
       if (!after) return;
     }
     await deps.db.transaction((tx) =>

@@ -2,7 +2,7 @@
 import type { AuditFact } from '#server/audit-events.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient, TestResponse } from '#server/testing/http-client.ts';
-import type { TestApp, TestAppOptions } from '#server/testing/open-test-app.ts';
+import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 import { emptyBinHandler } from '../close/empty-bin.task.ts';
 
@@ -12,7 +12,7 @@ export interface Shop extends TestApp {
 }
 
 /** An owner of a company in Boise, signed in. */
-export async function openShop(options: TestAppOptions = {}): Promise<Shop> {
+export async function openShop(options: Parameters<typeof startApp>[0] = {}): Promise<Shop> {
   const app = await startApp(options);
   app.clock.set('2026-11-14T17:00:00.000Z');
   const { client, user } = await app.given.owner();
