@@ -108,7 +108,7 @@ const ListLimit = WholeNumber(
 ).optional();
 
 export const CustomerQuery = z.object({
-  /** Names, phone digits, emails and addresses. */
+  /** Names, phone digits, emails, addresses, and model and serial numbers of equipment. */
   q: z.string().max(customerLimits.search).optional(),
   /** By name; the newest job and the largest balance come first. */
   sort: CustomerSort.optional(),
@@ -118,8 +118,11 @@ export const CustomerQuery = z.object({
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
+/** In a list that was searched: the place whose address or equipment was found, where the customer's own data was not. */
+export const MatchedPlace = z.object({ id: z.string(), label: z.string().nullable(), address: z.string() });
+
 export const CustomerPage = z.object({
-  items: z.array(Customer),
+  items: z.array(Customer.extend({ matchedPlace: MatchedPlace.optional() })),
   nextCursor: z.string().nullable(),
   /** Of all that match; exact up to 10,000 while searching, up to 1,000 of the few offered while somebody types. */
   total: z.number(),
@@ -170,6 +173,15 @@ const Since = z.string().transform(noText).pipe(Day.optional()).optional();
 
 export const customerEndpoints = {
   listCustomers: endpoint('GET', '/api/customers', { query: CustomerQuery, reply: CustomerPage }),
+  /** Who a job with these data would be for (D-2), also archived: by email, else by name and phone. At most one. */
+  matchCustomer: endpoint('GET', '/api/customers/match', {
+    query: z.object({
+      name: z.string().max(customerLimits.name).optional(),
+      email: z.string().max(customerLimits.search).optional(),
+      phone: z.string().max(customerLimits.search).optional(),
+    }),
+    reply: z.object({ customer: Customer.nullable() }),
+  }),
   createCustomer: endpoint('POST', '/api/customers', { body: NewCustomer, reply: CustomerDetails }),
   readCustomer: endpoint('GET', '/api/customers/:id', { params: byId, reply: CustomerDetails }),
   changeCustomer: endpoint('PATCH', '/api/customers/:id', {
@@ -204,7 +216,8 @@ export const customerEndpoints = {
   /** Once per Idempotency-Key. */
   sendStatement: endpoint('POST', '/api/customers/:id/statement/send', {
     params: byId,
-    body: z.object({ since: Day.nullish() }).default({}),
+    /** `to`: one of the customer's addresses; without it the primary one. */
+    body: z.object({ since: Day.nullish(), to: CustomerEmail.optional() }).default({}),
     reply: z.object({ success: z.boolean(), sentTo: z.string() }),
   }),
 };

@@ -101,6 +101,7 @@ export const callers: Record<Name, Caller> = {
   'DELETE /api/drafts/:kind/:key': 'signed in',
   'GET /api/customers': 'owner',
   'POST /api/customers': 'owner',
+  'GET /api/customers/match': 'owner',
   'GET /api/customers/:id': 'owner',
   'PATCH /api/customers/:id': 'owner',
   'DELETE /api/customers/:id': 'owner',
