@@ -1,7 +1,7 @@
-// Changes many prices at once, all or none, and takes the last change back (D-13, D-15).
+// Changes many prices at once, all or none (D-13, D-15).
 import { moneyLimits, priceListLimits } from '#contract/limits.ts';
 import { adjustedPrice, type PriceStep } from '#contract/lines/adjust-price.ts';
-import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import type { PriceAdjustment, PriceChanges } from '#contract/lines/price-list.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockAccount } from '#server/features/accounts/accounts.service.ts';
@@ -11,33 +11,10 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
-import { findAdjustment, markUndone, replaceAdjustment } from './adjustments.store.ts';
-import { readFilter } from './list-prices.ts';
-import {
-  countAdjusted,
-  listItems,
-  lockAdjusted,
-  lockItems,
-  type PriceFilter,
-  setPrices,
-} from './price-items.store.ts';
-
-interface Change {
-  id: string;
-  name: string;
-  /** In cents, as `after`. */
-  before: number;
-  after: number;
-}
-
-const toReply = (changes: readonly Change[]): PriceChanges => ({
-  changes: changes.map(({ id, name, before, after }) => ({
-    id,
-    name,
-    before: formatDecimal(before),
-    after: formatDecimal(after),
-  })),
-});
+import { replaceAdjustment, setPrices } from './adjustments.store.ts';
+import { type Change, changesOf, toReply } from './price-changes.ts';
+import { readFilter } from './price-filter.ts';
+import { listItems, lockItems, type PriceFilter } from './price-items.store.ts';
 
 /** Only what changes is listed. The same key changes nothing a second time, and lists what is left of its change. */
 export async function adjustPrices(
@@ -115,50 +92,4 @@ async function write(
     undoneAt: null,
     changes: changes.map(({ id, before, after }) => ({ id, before, after })),
   });
-}
-
-/** Once. Prices that were edited by hand since then stay, and so do items that are gone. */
-export async function undoAdjustment({ db, clock }: Deps, scope: Scope): Promise<PriceChanges> {
-  return db.accountTransaction(scope, async (tx) => {
-    await lockAccount(tx, scope);
-    const last = await findAdjustment(tx, scope);
-    if (!last || last.undoneAt !== null) throw new Refusal('nothing_to_undo');
-    const changes = (await changesOf(tx, scope, last.id)).map(({ before, after, ...item }) => ({
-      ...item,
-      before: after,
-      after: before,
-    }));
-    const now = clock.now();
-    const prices = changes.map(({ id, after }) => ({ id, price: after }));
-    await setPrices(tx, scope, now, prices, null);
-    await markUndone(tx, scope, now);
-    await recordEvent(tx, clock, {
-      type: 'prices.adjustment_undone',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: last.id,
-      data: { items: changes.length },
-    });
-    return toReply(changes);
-  });
-}
-
-/** What is left of the last change of prices; nothing when it was another. */
-async function changesOf(tx: Tx, scope: Scope, adjustmentId: string): Promise<Change[]> {
-  const last = await findAdjustment(tx, scope);
-  const priceBefore = new Map(last?.changes.map(({ id, before }) => [id, before]));
-  return (await lockAdjusted(tx, scope, adjustmentId)).flatMap(({ id, name, unitPriceCents }) => {
-    const before = priceBefore.get(id);
-    return before === undefined ? [] : [{ id, name, before, after: unitPriceCents }];
-  });
-}
-
-export async function readAdjustment(
-  { db }: Deps,
-  scope: Scope,
-): Promise<{ canUndo: boolean; at: string | null; items: number }> {
-  const last = await findAdjustment(db.query, scope);
-  if (!last || last.undoneAt !== null) return { canUndo: false, at: null, items: 0 };
-  const items = await countAdjusted(db.query, scope, last.id);
-  return { canUndo: true, at: last.at.toISOString(), items };
 }

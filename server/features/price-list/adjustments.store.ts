@@ -1,7 +1,8 @@
-// The last change of prices of each company, for its one undo, and which companies were offered the items of their trade.
-import { eq } from 'drizzle-orm';
+// Prices that are changed together, and the last such change of each company, for its one undo.
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { priceAdjustments, priceListStarts } from './price-list.tables.ts';
+import type { PriceItemRow } from './price-items.store.ts';
+import { priceAdjustments, priceItems } from './price-list.tables.ts';
 
 export type AdjustmentRow = typeof priceAdjustments.$inferSelect;
 
@@ -23,12 +24,37 @@ export async function markUndone(tx: Tx, { accountId }: Tenant, now: Date): Prom
   await tx.update(priceAdjustments).set({ undoneAt: now }).where(eq(priceAdjustments.accountId, accountId));
 }
 
-export async function isStarted(db: Queryable, { accountId }: Tenant): Promise<boolean> {
-  return (await db.$count(priceListStarts, eq(priceListStarts.accountId, accountId))) > 0;
+export interface NewPrice {
+  id: string;
+  /** In cents. */
+  price: number;
 }
 
-/** False when there is one already. */
-export async function insertStart(tx: Tx, row: typeof priceListStarts.$inferSelect): Promise<boolean> {
-  const { rowCount } = await tx.insert(priceListStarts).values(row).onConflictDoNothing();
-  return rowCount === 1;
+/** `adjustmentId` is the change of prices that writes them; null by its undo. */
+export async function setPrices(
+  tx: Tx,
+  { accountId }: Tenant,
+  now: Date,
+  prices: readonly NewPrice[],
+  adjustmentId: string | null,
+): Promise<void> {
+  const [ids, cents] = [prices.map(({ id }) => id), prices.map(({ price }) => price)];
+  await tx.execute(sql`
+    update price_items i set unit_price_cents = n.price, adjustment_id = ${adjustmentId}::uuid,
+      updated_at = ${now.toISOString()}::timestamptz, revision = i.revision + 1
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(cents)}::bigint[]) as n (id, price)
+    where i.account_id = ${accountId} and i.id = n.id`);
 }
+
+/** Those whose price is still the one that this change of prices wrote, locked, in the order of their ids. */
+export function lockAdjusted(tx: Tx, { accountId }: Tenant, adjustmentId: string): Promise<PriceItemRow[]> {
+  return tx
+    .select()
+    .from(priceItems)
+    .where(and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)))
+    .orderBy(asc(priceItems.id))
+    .for('update');
+}
+
+export const countAdjusted = (db: Queryable, { accountId }: Tenant, adjustmentId: string): Promise<number> =>
+  db.$count(priceItems, and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)));

@@ -1,40 +1,14 @@
-// The price list, page by page.
+// The price list, page by page: as it is kept, or as suggestions with the best match first.
 import { z } from 'zod';
 import { priceListLimits } from '#contract/limits.ts';
-import { formatDecimal } from '#contract/lines/money.ts';
-import type { PriceItem, PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
-import { folded } from '#contract/texts/folded.ts';
-import { cleanTyped } from '#contract/texts/typed-text.ts';
+import type { PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { isId } from '#server/platform/ids.ts';
 import { CursorMillis, CursorText, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
-import { searchQuery } from '#server/platform/search-terms.ts';
-import {
-  countMatches,
-  keyOf,
-  listItems,
-  type PriceFilter,
-  type PriceItemRow,
-  type PriceSort,
-} from './price-items.store.ts';
-
-/** What an item costs the company is for the owner alone (D-11). */
-export const toPriceItem = (row: PriceItemRow, { role }: Pick<Scope, 'role'>): PriceItem => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  category: row.category,
-  sku: row.sku,
-  unit: row.unit,
-  unitPrice: formatDecimal(row.unitPriceCents),
-  cost: role === 'owner' && row.costCents !== null ? formatDecimal(row.costCents) : null,
-  taxed: row.taxed,
-  isActive: row.archivedAt === null,
-  createdAt: row.createdAt.toISOString(),
-  revision: row.revision,
-});
+import { readFilter } from './price-filter.ts';
+import { toPriceItem } from './price-item.ts';
+import { countMatches, listItems, type PriceItemRow, type PriceSort } from './price-items.store.ts';
+import { byMatch, rankedAtMost } from './search-items.ts';
 
 export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQuery): Promise<PriceListPage> {
   const { sort = 'category', limit = priceListLimits.page } = query;
@@ -48,94 +22,44 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
     after: after && { ...after, at: new Date(after.at) },
     limit: (isRanked ? rankedAtMost : limit) + 1,
   });
-  if (isRanked) {
-    const { skipped = 0, ...start } = after ?? { ...beforeAll, sort, total, skipped: 0 };
-    const ranked = byMatch(rows.slice(0, rankedAtMost), query.q ?? '');
-    const page = ranked.slice(skipped, skipped + limit);
-    const lastRanked = rows.length > rankedAtMost ? rows[rankedAtMost - 1] : undefined;
-    const next =
-      skipped + limit < ranked.length
-        ? { ...start, skipped: skipped + limit }
-        : lastRanked && { ...pageEndOf(lastRanked), sort, total };
-    return {
-      items: page.map((row) => toPriceItem(row, scope)),
-      nextCursor: next ? writeCursor(next) : null,
-      total,
-    };
-  }
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, next } = isRanked
+    ? rankedPage(rows, after, { q: query.q ?? '', limit })
+    : keptPage(rows, limit);
   return {
     items: page.map((row) => toPriceItem(row, scope)),
-    nextCursor: last ? writeCursor({ ...pageEndOf(last), sort, total }) : null,
+    nextCursor: next ? writeCursor({ ...next, sort, total }) : null,
     total,
   };
 }
 
-/** So many of the last used are compared at a time: the rest is found by typing on. */
-const rankedAtMost = 200;
-
-/** Where names or SKUs begin with what is typed, then where words do, then where it is inside; else as they were. */
-function byMatch(rows: readonly PriceItemRow[], typed: string): PriceItemRow[] {
-  const start = folded(typed.trim());
-  const words = wordsOf(typed);
-  const rankOf = ({ name, sku }: PriceItemRow): number => {
-    const texts = [folded(name), folded(sku ?? '')];
-    if (texts.some((text) => text.startsWith(start))) return 0;
-    const parts = texts.flatMap(wordsOf);
-    if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 1;
-    return words.every((word) => parts.some((part) => part.includes(word))) ? 2 : 3;
-  };
-  return rows
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ row }) => row);
+interface Page {
+  page: PriceItemRow[];
+  /** Where the next page begins; null after the last. */
+  next: PageStart | null;
 }
 
-const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-
-interface Choices {
-  q?: string | undefined;
-  category?: string | undefined;
-  ids?: string[] | undefined;
-  isArchived: boolean;
+/** Of rows with one more than the page has, where there is one. */
+function keptPage(rows: readonly PriceItemRow[], limit: number): Page {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last ? endOf(last) : null };
 }
 
-/** Null where nothing can be found: by punctuation without a word. A blank category means items without one. */
-export function readFilter(
-  { accountId }: Tenant,
-  { q = '', category, ids, isArchived }: Choices,
-): PriceFilter | null {
-  const isSearch = q.trim() !== '';
-  const search = isSearch ? searchQuery(accountId, q) : null;
-  if (isSearch && search === null) return null;
+/** Pages of what is ranked together: each names where the ranked begin and how many of them were shown. */
+function rankedPage(
+  rows: readonly PriceItemRow[],
+  after: PageStart | null,
+  { q, limit }: { q: string; limit: number },
+): Page {
+  const { skipped = 0, ...start } = after ?? beforeAll;
+  const ranked = byMatch(rows.slice(0, rankedAtMost), q);
+  const shown = skipped + limit;
+  const lastRanked = rows.length > rankedAtMost ? rows[rankedAtMost - 1] : undefined;
+  const following = lastRanked ? endOf(lastRanked) : null;
   return {
-    isArchived,
-    ids: ids ? ids.filter(isId) : null,
-    search,
-    // As it is cleaned when it is saved.
-    categoryKey: category === undefined ? null : keyOf(cleanTyped(category).replace(/\s+/g, ' ').trim()),
+    page: ranked.slice(skipped, shown),
+    next: shown < ranked.length ? { ...start, skipped: shown } : following,
   };
-}
-
-/** For the search over everything: the best match first, of equal ones the last used. */
-export async function searchPriceItems(
-  db: Queryable,
-  scope: Tenant,
-  q: string,
-  limit: number,
-): Promise<PriceItemRow[]> {
-  const search = searchQuery(scope.accountId, q);
-  // Nothing typed finds the most recent; a search of punctuation without a word finds nothing.
-  if (search === null && q.trim() !== '') return [];
-  const filter = { isArchived: false, ids: null, search, categoryKey: null };
-  const isSearch = search !== null;
-  const rows = await listItems(db, scope, filter, {
-    sort: 'recent',
-    after: null,
-    limit: isSearch ? rankedAtMost : limit,
-  });
-  return isSearch ? byMatch(rows, q).slice(0, limit) : rows;
 }
 
 const Cursor = z.object({
@@ -150,7 +74,9 @@ const Cursor = z.object({
   skipped: z.int().min(0).max(rankedAtMost).optional(),
 });
 
-const pageEndOf = (row: PriceItemRow): Omit<z.infer<typeof Cursor>, 'sort' | 'total' | 'skipped'> => ({
+type PageStart = Omit<z.infer<typeof Cursor>, 'sort' | 'total'>;
+
+const endOf = (row: PriceItemRow): PageStart => ({
   category: row.categoryKey,
   name: row.nameKey,
   at: (row.lastUsedAt ?? row.createdAt).getTime(),
@@ -164,7 +90,7 @@ const readPriceCursor = (text: string, sort: PriceSort) =>
   );
 
 /** Earlier than any item by last use. */
-const beforeAll = {
+const beforeAll: PageStart = {
   category: '',
   name: '',
   at: Date.UTC(9999, 11, 31),

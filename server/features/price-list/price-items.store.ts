@@ -1,5 +1,5 @@
-// Finds, locks and changes items of the price list. Every write goes through here, so that what an item is sorted and
-// found by is always what it has.
+// Finds, locks and changes items of the price list. Every write but of prices together (adjustments.store.ts) goes
+// through here, so that what an item is sorted and found by is always what it has.
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PriceListQuery } from '#contract/lines/price-list.ts';
 import { folded } from '#contract/texts/folded.ts';
@@ -169,41 +169,6 @@ export async function lockItems(tx: Tx, scope: Tenant, filter: PriceFilter): Pro
     .orderBy(asc(priceItems.id))
     .for('update');
 }
-
-export interface NewPrice {
-  id: string;
-  /** In cents. */
-  price: number;
-}
-
-/** `adjustmentId` is the change of prices that writes them; null by its undo. */
-export async function setPrices(
-  tx: Tx,
-  { accountId }: Tenant,
-  now: Date,
-  prices: readonly NewPrice[],
-  adjustmentId: string | null,
-): Promise<void> {
-  const [ids, cents] = [prices.map(({ id }) => id), prices.map(({ price }) => price)];
-  await tx.execute(sql`
-    update price_items i set unit_price_cents = n.price, adjustment_id = ${adjustmentId}::uuid,
-      updated_at = ${now.toISOString()}::timestamptz, revision = i.revision + 1
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(cents)}::bigint[]) as n (id, price)
-    where i.account_id = ${accountId} and i.id = n.id`);
-}
-
-/** Those whose price is still the one that this change of prices wrote, locked, in the order of their ids. */
-export function lockAdjusted(tx: Tx, { accountId }: Tenant, adjustmentId: string): Promise<PriceItemRow[]> {
-  return tx
-    .select()
-    .from(priceItems)
-    .where(and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)))
-    .orderBy(asc(priceItems.id))
-    .for('update');
-}
-
-export const countAdjusted = (db: Queryable, { accountId }: Tenant, adjustmentId: string): Promise<number> =>
-  db.$count(priceItems, and(eq(priceItems.accountId, accountId), eq(priceItems.adjustmentId, adjustmentId)));
 
 /** Which of these are on the list, archived or not. */
 export async function findKnown(

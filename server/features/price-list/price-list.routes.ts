@@ -3,11 +3,12 @@ import type { Deps } from '#server/deps.ts';
 import { owner } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
-import { adjustPrices, readAdjustment, undoAdjustment } from './adjust-prices.ts';
+import { adjustPrices } from './adjust-prices.ts';
 import { listPrices } from './list-prices.ts';
 import { countCategories } from './price-items.store.ts';
 import { createItem, deleteItem, updateItem } from './save-item.ts';
 import { answerStarterOffer, readStarterOffer } from './starter-items.ts';
+import { readAdjustment, undoAdjustment } from './undo-adjustment.ts';
 
 export const priceListRoutes = (deps: Deps): Route[] => [
   route(endpoints.listPrices, owner, ({ scope, query }) => listPrices(deps, scope, query)),

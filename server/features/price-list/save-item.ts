@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { toPriceItem } from './list-prices.ts';
+import { costIsForOwner, itemNotFound, toPriceItem } from './price-item.ts';
 import {
   changeItem,
   countItems,
@@ -20,11 +20,6 @@ import {
   type PriceItemRow,
   removeItem,
 } from './price-items.store.ts';
-
-const itemNotFound = () => new Refusal('not_found', { message: 'Item not found' });
-
-const costIsForOwner = () =>
-  new Refusal('role_not_allowed', { message: 'Only the owner can see and change what an item costs.' });
 
 /** The same key gives the same item again, with its present content. */
 export async function createItem(

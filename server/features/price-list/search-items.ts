@@ -1,0 +1,46 @@
+// Suggestions while someone types, in a line or in the search over everything: the best match first.
+import { folded } from '#contract/texts/folded.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import { readFilter } from './price-filter.ts';
+import { listItems, type PriceItemRow } from './price-items.store.ts';
+
+/** For the search over everything: the best match first, of equal ones the last used. */
+export async function searchPriceItems(
+  db: Queryable,
+  scope: Tenant,
+  q: string,
+  limit: number,
+): Promise<PriceItemRow[]> {
+  const filter = readFilter(scope, { q, isArchived: false });
+  if (!filter) return [];
+  // Nothing typed finds the most recent.
+  const isSearch = filter.search !== null;
+  const rows = await listItems(db, scope, filter, {
+    sort: 'recent',
+    after: null,
+    limit: isSearch ? rankedAtMost : limit,
+  });
+  return isSearch ? byMatch(rows, q).slice(0, limit) : rows;
+}
+
+/** So many of the last used are compared at a time: the rest is found by typing on. */
+export const rankedAtMost = 200;
+
+/** Where names or SKUs begin with what is typed, then where words do, then where it is inside; else as they were. */
+export function byMatch(rows: readonly PriceItemRow[], typed: string): PriceItemRow[] {
+  const start = folded(typed.trim());
+  const words = wordsOf(typed);
+  const rankOf = ({ name, sku }: PriceItemRow): number => {
+    const texts = [folded(name), folded(sku ?? '')];
+    if (texts.some((text) => text.startsWith(start))) return 0;
+    const parts = texts.flatMap(wordsOf);
+    if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 1;
+    return words.every((word) => parts.some((part) => part.includes(word))) ? 2 : 3;
+  };
+  return rows
+    .map((row) => ({ row, rank: rankOf(row) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }) => row);
+}
+
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
