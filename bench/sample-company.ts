@@ -7,7 +7,8 @@ import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { company, owner as ownerOfCompany, password, technicians } from '../demo/company.ts';
 import { CompanyDays } from '../demo/days.ts';
-import { type DemoJob, jobs, toNewJob } from '../demo/jobs.ts';
+import type { DemoJob } from '../demo/job-kinds.ts';
+import { jobs, toNewJob } from '../demo/jobs.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const isInvoice = ({ done, billed }: DemoJob) => done !== undefined && billed !== undefined;

@@ -1,7 +1,7 @@
 // The company's days around today. It works from Monday to Friday: on a weekend, "today" is the Monday after it.
 import { addDays } from '#contract/days.ts';
 import { dayIn, instantOf } from '#server/platform/zoned-time.ts';
-import type { At, Visit } from './jobs.ts';
+import type { At, Visit } from './job-kinds.ts';
 
 const isWorkday = (day: string) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 

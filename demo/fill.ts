@@ -16,7 +16,8 @@ import {
 } from './company.ts';
 import { customerRecords } from './customer-records.ts';
 import { CompanyDays } from './days.ts';
-import { type DemoJob, jobs, toNewJob } from './jobs.ts';
+import type { DemoJob } from './job-kinds.ts';
+import { jobs, toNewJob } from './jobs.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';

@@ -10,7 +10,7 @@ type DemoLine = (typeof works)[keyof typeof works]['lineItems'][number];
 /** Written for one customer, and never again. */
 const { clinicRetrofit: _, ...everyday } = works;
 
-/** What a part of the price is left after it was bought or paid for. */
+/** What an item costs the company, in percent of its price; null where nobody counts it. */
 const costShares = { Equipment: 62, Parts: 45, Labor: 40, Services: null } as const;
 type Category = keyof typeof costShares;
 const letters: Record<Category, string> = { Equipment: 'EQ', Parts: 'PT', Labor: 'LB', Services: 'SV' };
