@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cancelNavigationTimers, startNavigationTimer } from './navigation-timer.ts';
+import { cancelNavigationTimers, startNavigationTimer, useNavigationTimer } from './navigation-timer.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -32,4 +34,22 @@ test('one timer can be cancelled alone', () => {
   vi.advanceTimersByTime(100);
   expect(callback).toHaveBeenCalledTimes(1);
   expect(dropped).not.toHaveBeenCalled();
+});
+
+test('a component’s timer ends with it, also one that a late answer asks for afterwards', () => {
+  const action = vi.fn();
+  const { result, unmount } = renderHook(useNavigationTimer);
+  result.current(100, action);
+  unmount();
+  result.current(100, action);
+  vi.advanceTimersByTime(1000);
+  expect(action).not.toHaveBeenCalled();
+});
+
+test('a component’s timer runs while it is there', () => {
+  const action = vi.fn();
+  const { result } = renderHook(useNavigationTimer, { reactStrictMode: true });
+  result.current(100, action);
+  vi.advanceTimersByTime(100);
+  expect(action).toHaveBeenCalledTimes(1);
 });

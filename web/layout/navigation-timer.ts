@@ -23,19 +23,21 @@ export function cancelNavigationTimers(): void {
   for (const cancel of [...running]) cancel();
 }
 
-/** `const after = useNavigationTimer(); after(timings.leaveAfterSuccess, () => …)`. Also ends with its component. */
-export function useNavigationTimer(): (delay: number, action: () => void) => Cancel {
-  const own = useRef(new Set<Cancel>());
+/**
+ * `const after = useNavigationTimer(); after(timings.leaveAfterSuccess, () => …)`. Also ends with its component: what is
+ * asked for once it is gone, such as by an answer that came late, does not begin.
+ */
+export function useNavigationTimer(): (delay: number, action: () => void) => void {
+  /** Null once the component is gone. */
+  const own = useRef<Set<Cancel> | null>(new Set());
   useEffect(() => {
-    const started = own.current;
+    own.current ??= new Set();
     return () => {
-      for (const cancel of started) cancel();
-      started.clear();
+      for (const cancel of own.current ?? []) cancel();
+      own.current = null;
     };
   }, []);
   return useCallback((delay, action) => {
-    const cancel = startNavigationTimer(delay, action);
-    own.current.add(cancel);
-    return cancel;
+    own.current?.add(startNavigationTimer(delay, action));
   }, []);
 }

@@ -6,7 +6,7 @@ import { type CurrentUser, refreshCurrentUser, userKey } from '#web/api/current-
 import { takeSessionEnd } from '#web/api/session-end.ts';
 import { workForNobody } from '#web/api/signed-in-as.ts';
 import { timings } from '#web/timings.ts';
-import { useNavigationTimer } from './navigation-timer.ts';
+import { startNavigationTimer } from './navigation-timer.ts';
 
 /** The user of the new session; null when it could not be fetched, and the next page fetches it. */
 export function useRefreshedUser(): () => Promise<CurrentUser | null> {
@@ -24,13 +24,13 @@ export function useRefreshedUser(): () => Promise<CurrentUser | null> {
 export function useArrival(): (to: string) => Promise<void> {
   const refresh = useRefreshedUser();
   const { history } = useRouter();
-  const after = useNavigationTimer();
   return useCallback(
     async (to) => {
       const user = await refresh();
       const start = user?.role === 'technician' ? '/' : to;
-      after(timings.leaveAfterSuccess, () => history.push(start));
+      // Not the form's own timer: with the user fetched, the form may be gone.
+      startNavigationTimer(timings.leaveAfterSuccess, () => history.push(start));
     },
-    [refresh, history, after],
+    [refresh, history],
   );
 }

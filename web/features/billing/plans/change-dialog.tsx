@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { useNavigationTimer } from '#web/layout/navigation-timer.ts';
+import { startNavigationTimer } from '#web/layout/navigation-timer.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -75,7 +75,6 @@ async function changeTo(newPlanId: PlanId, paymentMethodId?: string): Promise<Ch
 function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: SubscriptionReply) {
   const refresh = useRefreshSubscription();
   const navigate = useNavigate();
-  const after = useNavigationTimer();
   const [isUpgrade] = useState(() => subscriptionPlan === 'monthly' && plan === 'annual');
   return async (changed: Changed) => {
     const title =
@@ -83,7 +82,8 @@ function useArrivalAfterChange(plan: PlanId, { subscriptionPlan }: SubscriptionR
     toast({ title, description: changedSentence(changed), tone: 'success' });
     await refresh();
     const delay = isUpgrade ? timings.leaveAfterUpgradeToAnnual : timings.leaveAfterSubscriptionChanged;
-    after(delay, () => void navigate({ to: '/' }));
+    // Not the dialog's own timer: with the plan fetched, the dialog may be gone.
+    startNavigationTimer(delay, () => void navigate({ to: '/' }));
   };
 }
 
