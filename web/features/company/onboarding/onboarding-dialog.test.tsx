@@ -83,14 +83,16 @@ test('two presses set the company up once; a failure keeps the answers to try ag
   await screen.findByText(/No connection/);
 });
 
-test('the server’s problem with a field leads back to its step and stands at the field', async () => {
+test('the server’s problem with a field leads back to its step and stands at the field, which gets the focus', async () => {
   const { screen, user, next } = await openLastStep();
   await user.click(next);
   (await server.next('POST /api/onboarding/complete')).refuse('invalid_input', {
     fields: { companyZip: 'This ZIP code does not exist.' },
   });
   await screen.findByText('This ZIP code does not exist.');
-  expect(screen.getByLabelText(/ZIP/).getAttribute('aria-invalid')).toBe('true');
+  const zip = screen.getByLabelText(/ZIP/);
+  expect(zip.getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(zip));
 });
 
 test('it cannot be closed by Escape', async () => {

@@ -38,12 +38,15 @@ export function OnboardingDialog({ user }: { user: CurrentUser }) {
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
+  const { ref: form } = onboarding.form.formProps;
 
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
-    heading.current?.focus();
-  }, [step]);
+    // A refusal leads back to a step for the sake of one field.
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? heading.current)?.focus();
+  }, [step, form]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
