@@ -96,5 +96,9 @@ export const calendarEndpoints = {
     reply: z.object({ url: z.string().nullable() }),
   }),
   /** The feed itself, text/calendar; `file` is the token and `.ics`. */
-  readFeed: endpoint('GET', '/calendar/:file', { params: z.object({ file: z.string().max(200) }) }),
+  readFeed: endpoint('GET', '/calendar/:file', {
+    params: z.object({ file: z.string().max(200) }),
+    // Calendars ask with it whether an address is one.
+    answersHead: true,
+  }),
 };

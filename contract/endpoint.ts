@@ -25,6 +25,8 @@ export interface Endpoint<
   repeatsError?: boolean;
   /** `multipart`: a form with files, read as a stream by its route. `raw`: the body's bytes, untouched. */
   takes?: 'multipart' | 'raw';
+  /** Also answers HEAD, like GET without the body: only where reading changes nothing. */
+  answersHead?: true;
 }
 
 interface Shapes<
@@ -40,6 +42,7 @@ interface Shapes<
   acceptsForm?: boolean;
   repeatsError?: boolean;
   takes?: 'multipart' | 'raw';
+  answersHead?: true;
 }
 
 export function endpoint<

@@ -69,7 +69,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
         method: endpoint.method,
         url: endpoint.path,
         // HEAD would do all that GET does, such as record that a link was opened, and show nothing for it.
-        exposeHeadRoute: false,
+        exposeHeadRoute: endpoint.answersHead ?? false,
         config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.
         onRequest: async (request, reply) => {
