@@ -4,7 +4,7 @@ export {
   findAccess,
   hasBilling,
   insertSubscription,
-  mayWriteToCustomers,
+  accountHasAccess,
   readStatuses,
 } from './billing.store.ts';
 export { grantFreeYear } from './plans/grant-free-year.ts';

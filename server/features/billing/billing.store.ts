@@ -144,8 +144,8 @@ export async function readStatuses(db: Queryable): Promise<Map<string, AccessRow
   return new Map(rows.map(({ accountId, status }) => [accountId, status]));
 }
 
-/** Whether the timetable may write to this account's customers: one that lapsed could not record that they paid. */
-export async function mayWriteToCustomers(
+/** For what nobody signs in for. The timetable asks before it writes to customers: a lapsed company could not record that they paid. */
+export async function accountHasAccess(
   { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
   { accountId }: Tenant,
 ): Promise<boolean> {

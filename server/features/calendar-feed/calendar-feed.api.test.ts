@@ -352,3 +352,31 @@ test('a last day without a time lasts until its midnight', async () => {
     '2026-11-20T07:00:00.000Z',
   ]);
 });
+
+test('programs that only ask whether it is there get the answer of GET without its body', async () => {
+  const shop = await openShop();
+  const path = await makeFeed(shop);
+  const [head, get] = [
+    await shop.newGuest().send(`HEAD ${path}`, { csrf: false }),
+    await shop.newGuest().send(`GET ${path}`),
+  ];
+  expect([head.status, head.bytes.length]).toEqual([200, 0]);
+  for (const name of ['content-type', 'content-length', 'cache-control', 'x-robots-tag'])
+    expect(head.headers.get(name)).toBe(get.headers.get(name));
+  expect((await shop.newGuest().send('HEAD /calendar/nothing.ics', { csrf: false })).status).toBe(404);
+});
+
+test('stops while the company has no access, as its other pages do, and goes on when it has', async () => {
+  const shop = await openShop();
+  const path = await makeFeed(shop);
+  const setStatus = (status: string) =>
+    shop.deps.db.pool.query('update subscriptions set status = $2 where account_id = $1', [
+      shop.user.accountId,
+      status,
+    ]);
+  await setStatus('expired');
+  const refused = await shop.newGuest().send(`GET ${path}`);
+  expect([refused.status, refused.body]).toMatchObject([402, { code: 'subscription-required' }]);
+  await setStatus('lifetime');
+  expect((await shop.newGuest().send(`GET ${path}`)).status).toBe(200);
+});

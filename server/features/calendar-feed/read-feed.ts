@@ -3,6 +3,7 @@
 import { addDays } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import {
   findPlanned,
   type PlannedJob,
@@ -112,6 +113,8 @@ export async function readFeed(deps: Deps, file: string): Promise<FileReply> {
   const token = /^([\w-]{20,})\.ics$/.exec(file)?.[1];
   const feed = token ? await findFeed(deps.db.query, token) : null;
   if (!feed) throw new Refusal('not_found');
+  // As the calendar on the screen. The address stays, and goes on once the company has renewed.
+  if (!(await accountHasAccess(deps, feed))) throw new Refusal('subscription-required');
   const company = await readCompany(deps.db.query, feed.accountId);
   const now = deps.clock.now();
   const planned = await findPlanned(deps.db, feed, {

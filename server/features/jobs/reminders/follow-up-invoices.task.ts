@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { addDays } from '#contract/days.ts';
 import type { Deps } from '#server/deps.ts';
-import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -48,7 +48,7 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
   try {
     const job = await findJob(deps.db.query, scope, id);
     const day = job && dueDay(job, now);
-    if (!job || !day || !(await mayWriteToCustomers(deps, scope))) return await armFollowUp(deps, scope, id);
+    if (!job || !day || !(await accountHasAccess(deps, scope))) return await armFollowUp(deps, scope, id);
     assertReachable(job, 'send a follow-up');
     await refuseOverLimit(deps, { ...scope, kind: 'job.follow-up', recipient: job.customerEmail });
     const pdf = await printJob(deps, job, 'invoice');

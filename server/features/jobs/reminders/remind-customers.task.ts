@@ -1,7 +1,7 @@
 // Sends the reminders whose time has come. Runs every quarter of an hour, so that nine o'clock is nine o'clock in every
 // time zone. A slot is one email: however often this runs, and in however many processes, it is sent once.
 import type { Deps } from '#server/deps.ts';
-import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
@@ -32,7 +32,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
   const scope = { accountId };
   try {
     // The slot is skipped; reminders go on with the first slot after the company is back.
-    if (!(await mayWriteToCustomers(deps, scope))) return await arm(deps, scope, id);
+    if (!(await accountHasAccess(deps, scope))) return await arm(deps, scope, id);
     const job = await findJob(deps.db.query, scope, id);
     if (!job) return;
     const slot = openSlot(job, deps.clock.now());

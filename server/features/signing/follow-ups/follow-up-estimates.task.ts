@@ -3,7 +3,7 @@
 // is not asked for.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { mayWriteToCustomers } from '#server/features/billing/billing.service.ts';
+import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { dueFollowUp, findJob, nextFollowUp, requireJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -49,7 +49,7 @@ async function followUpOne(deps: Deps, key: DueRequest, now: Date): Promise<void
     const company = await readCompany(deps.db.query, key.accountId);
     const to = request && job && awaitsSignature(job) ? followUpAddress(request, job) : null;
     const day = request && dueDay(request, company, now);
-    if (!request || !to || !day || !(await mayWriteToCustomers(deps, key))) return await arm(deps, key, now);
+    if (!request || !to || !day || !(await accountHasAccess(deps, key))) return await arm(deps, key, now);
     const isShort = isExpired(request, now) || request.tokenExpiresAt < later(now, shortestLife);
     const followUp = { request, company, day, to, now };
     if (isShort || to !== request.signerEmail) await sendNewLink(deps, followUp);
