@@ -253,15 +253,15 @@ export function sentOrFailedMails(
     );
 }
 
-/** How many wait and how many failed. */
-export async function countUnsent(db: Queryable): Promise<{ state: 'failed' | 'queued'; count: number }[]> {
+/** How many wait, how many failed and how many were not to go out after all. */
+export async function countUnsent(db: Queryable): Promise<{ state: MailState; count: number }[]> {
   const rows = await db
     .select({ state: mails.state, count: count() })
     .from(mails)
     // Written exactly like this, so that the index of unsent emails is used.
     .where(sql`state <> 'sent'`)
     .groupBy(mails.state);
-  return (['failed', 'queued'] as const).map((state) => ({
+  return (['queued', ...unsentStates] as const).map((state) => ({
     state,
     count: rows.find((row) => row.state === state)?.count ?? 0,
   }));

@@ -101,7 +101,7 @@ describe('metrics', () => {
     await add('signing.seal', '-10 seconds');
     await add('signing.seal', '1 hour');
     const { accountId } = await app.given.account();
-    for (const state of ['queued', 'failed', 'failed', 'sent'])
+    for (const state of ['queued', 'failed', 'failed', 'withheld', 'withheld', 'withheld', 'sent'])
       await db.query.execute(sql`
         insert into mails (account_id, id, kind, dedupe_key, recipient, subject, state, created_at)
         values (${accountId}, ${newId()}, 'billing.receipt', ${newId()}, 'maria@example.com', 'Hello', ${state}, now())`);
@@ -114,6 +114,7 @@ describe('metrics', () => {
       sampleOf(metrics, 'fieldwright_mails', { state }) ?? Number.NaN;
     expect(mails(after, 'queued') - mails(before, 'queued')).toBe(1);
     expect(mails(after, 'failed') - mails(before, 'failed')).toBe(2);
+    expect(mails(after, 'withheld') - mails(before, 'withheld')).toBe(3);
     expect(JSON.stringify(after.samples)).not.toContain('maria');
   });
 

@@ -166,7 +166,7 @@ async function readQueueMetrics(db: Queryable): Promise<Family[]> {
     {
       name: 'fieldwright_mails',
       type: 'gauge',
-      help: 'Emails that are waiting to be delivered, and emails that never will be.',
+      help: 'Emails that are waiting to be delivered, and emails that never will be: failed, or withheld on purpose.',
       samples: mails.map(({ state, count }) => ({ labels: { state }, value: count })),
     },
   ];
