@@ -1,6 +1,6 @@
 // Finds, locks, adds, changes and removes jobs and what was paid on them. Besides, derived-columns.store.ts and retention.store.ts write the columns
 // that are theirs.
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { folded } from '#contract/texts/folded.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -105,13 +105,22 @@ export async function removeJob(tx: Tx, scope: Tenant, id: string): Promise<void
   await tx.delete(jobs).where(byId(scope, id));
 }
 
-/** Every job of that technician, at once, also those in the bin. Returns their ids. */
+/**
+ * Every job of that technician, at once, also those in the bin. Returns their ids. Locked in the order of ids, so that
+ * two who take several never wait for each other.
+ */
 export async function takeJobsFrom(
   tx: Tx,
   now: Date,
   { accountId }: Tenant,
   technicianId: string,
 ): Promise<string[]> {
+  const held = tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
+    .orderBy(asc(jobs.id))
+    .for('update');
   const taken = await tx
     .update(jobs)
     .set({
@@ -120,7 +129,7 @@ export async function takeJobsFrom(
       revision: nextRevision,
       updatedAt: now,
     })
-    .where(and(eq(jobs.accountId, accountId), eq(jobs.technicianId, technicianId)))
+    .where(and(eq(jobs.accountId, accountId), inArray(jobs.id, held)))
     .returning({ id: jobs.id });
   return taken.map(({ id }) => id);
 }
