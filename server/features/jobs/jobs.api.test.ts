@@ -356,3 +356,33 @@ test('no more jobs an hour than the account may make, however they are made', as
   expect(responses.map(({ status }) => status)).toEqual([429, 429, 429]);
   expect(await shop.client.ok('GET /api/jobs')).toHaveLength(2);
 });
+
+test('what is only asked for again, with the same key, counts as one new job', async () => {
+  const shop = await openShop({ env: { LIMIT_NEW_JOBS: '3/h' } });
+  const template = await given.template(shop);
+  const made = aJob();
+  const twice = async (call: (headers: Record<string, string>) => Promise<{ status: number }>) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    return [(await call(headers)).status, (await call(headers)).status];
+  };
+  expect(await twice((headers) => shop.client.call('POST /api/jobs', { body: made, headers }))).toEqual([
+    200, 200,
+  ]);
+  const { id } = (await shop.client.ok('GET /api/jobs') as { id: string }[])[0] ?? { id: '' };
+  expect(
+    await twice((headers) => shop.client.call('POST /api/jobs/:id/duplicate', { params: { id }, headers })),
+  ).toEqual([200, 200]);
+  const form = {
+    templateId: template,
+    documentType: 'estimate',
+    customerName: 'Maria Ortiz',
+    customerAddress: '5 Elm St',
+    description: 'Leaking tap',
+    serviceDateStart: '2026-11-20',
+    lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
+  };
+  expect(
+    await twice((headers) => shop.client.send('POST /api/generate-pdf', { body: form, headers })),
+  ).toEqual([200, 200]);
+  expect((await shop.client.call('POST /api/jobs', { body: aJob() })).status).toBe(429);
+});

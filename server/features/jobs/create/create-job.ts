@@ -20,10 +20,10 @@ export async function createJob(
   input: NewJob,
   key: string | null,
 ): Promise<SavedJob> {
-  await countNewJob(deps, scope);
+  const action = { action: 'job', key, content: [input] };
+  await countNewJob(deps, scope, action);
   return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
-    const action = { action: 'job', key, content: [input] };
     const claim = await claimKey(tx, now, scope, action, newId());
     // Only now: a repetition gives the same job, also when its template or technician was deleted since.
     const job = claim.isFirst

@@ -20,10 +20,10 @@ export async function duplicateJob(
   jobId: string,
   key: string | null,
 ): Promise<Job> {
-  await countNewJob(deps, scope);
+  const action = { action: 'duplicate', key, content: [jobId] };
+  await countNewJob(deps, scope, action);
   return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
-    const action = { action: 'duplicate', key, content: [jobId] };
     const claim = await claimKey(tx, now, scope, action, newId());
     // Only now: a repetition gives the same copy, also when the source was deleted since.
     if (claim.isFirst) {

@@ -58,8 +58,8 @@ export async function generatePdf(
   const own = form.workOrderNumber;
   const action: KeyedAction = { action: 'generate', key, content: [form] };
   // A repetition gives the same job, also when the template was deleted since: what the draft says counts only after it.
-  const [[claim], [drafted]] = await Promise.all([
-    Promise.all([findClaim(deps.db.query, scope, action), countNewJob(deps, scope)]),
+  const [claim, [drafted]] = await Promise.all([
+    countNewJob(deps, scope, action),
     Promise.allSettled([draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form))]),
   ]);
   const made = claim && (await findMade(deps, scope, form, claim));

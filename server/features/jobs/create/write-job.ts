@@ -5,6 +5,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { eventInsert } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
+import { type Claim, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
 import { type JobRow, jobInsert } from '../jobs.store.ts';
 import { numberTaken, takeNextNumber, takeNumber } from './job-numbers.store.ts';
 
@@ -15,9 +16,19 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
   return wanted;
 }
 
-/** To be checked before the transaction: a wait for the count must not hold a connection. */
-export const countNewJob = ({ limits, config }: Pick<Deps, 'limits' | 'config'>, scope: Scope) =>
-  limits.hit(config.limits.newJobs, scope.accountId);
+/**
+ * To be checked before the transaction: a wait for the count must not hold a connection. What was asked for before, with
+ * the same key, makes no new job and counts for none. Returns what that call has claimed.
+ */
+export async function countNewJob(
+  { db, limits, config }: Pick<Deps, 'db' | 'limits' | 'config'>,
+  scope: Scope,
+  action: KeyedAction,
+): Promise<Claim | null> {
+  const before = await findClaim(db.query, scope, action);
+  if (!before) await limits.hit(config.limits.newJobs, scope.accountId);
+  return before;
+}
 
 export async function writeJob(
   deps: Pick<Deps, 'clock' | 'jobEvents'>,
