@@ -1,4 +1,4 @@
-// The price list, page by page: as it is kept, or as suggestions with the best match first.
+// The price list, page by page: in the order that was asked for, or as suggestions with the best match first.
 import { z } from 'zod';
 import { priceListLimits } from '#contract/limits.ts';
 import type { PriceListPage, PriceListQuery } from '#contract/lines/price-list.ts';
@@ -24,7 +24,7 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
   });
   const { page, next } = isRanked
     ? rankedPage(rows, after, { q: query.q ?? '', limit })
-    : keptPage(rows, limit);
+    : pageInOrder(rows, limit);
   return {
     items: page.map((row) => toPriceItem(row, scope)),
     nextCursor: next ? writeCursor({ ...next, sort, total }) : null,
@@ -39,7 +39,7 @@ interface Page {
 }
 
 /** Of rows with one more than the page has, where there is one. */
-function keptPage(rows: readonly PriceItemRow[], limit: number): Page {
+function pageInOrder(rows: readonly PriceItemRow[], limit: number): Page {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { page, next: last ? endOf(last) : null };
