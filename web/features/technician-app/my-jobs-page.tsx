@@ -123,7 +123,10 @@ export function MyJobsPage() {
 function useOpenJob() {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const id = useSearch({ strict: false, select: ({ job }) => job ?? null });
+  // Technicians have this page at both addresses.
+  const atStart = useSearch({ from: '/', shouldThrow: false });
+  const atTemplates = useSearch({ from: '/templates', shouldThrow: false });
+  const id = (atStart ?? atTemplates)?.job ?? null;
   const openedHere = useRef<string | null>(null);
   const go = (job: string | undefined, replace = false) =>
     void navigate({ to: '.', search: (before) => ({ ...before, job }), replace, resetScroll: false });
