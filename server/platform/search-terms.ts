@@ -75,13 +75,13 @@ interface Named {
 }
 
 /** The words that are looked for, folded. */
-export const searchedWords = (typed: string): string[] =>
+export const queryTerms = (typed: string): string[] =>
   termsOf(withoutCountryCode(typed))
     .slice(0, maxSearched)
     .map((word) => word.slice(0, maxTermLength));
 
 /** Which of these words find a record with these terms, as the index would. */
-export const wordsFound = (
+export const termsFound = (
   accountId: string,
   words: readonly string[],
   terms: readonly string[],
@@ -93,7 +93,7 @@ export const wordsFound = (
 /** As PostgreSQL reads it; null when there is no word to look for. */
 export function searchQuery(accountId: string, typed: string, named: readonly Named[] = []): string | null {
   const mark = markOf(accountId);
-  const terms = searchedWords(typed).map((word) => {
+  const terms = queryTerms(typed).map((word) => {
     const meant = named.filter(({ name }) => termsOf(name).some((part) => part.startsWith(word)));
     const ways = [`'${mark}${word}':*`, ...meant.map(({ id }) => `'${mark}${marker(id)}'`)];
     return ways.length === 1 ? ways[0] : `(${ways.join(' | ')})`;

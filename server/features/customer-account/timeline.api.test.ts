@@ -161,11 +161,11 @@ test('an opened link has the time of its opening, and one that was opened too la
     (await timelineOf(shop, customerId, { limit: '200' })).items
       .filter(({ text }) => /opened|expired/i.test(text))
       .map(({ at, text }) => [at, text]);
-  const story = [
+  const history = [
     [expiredAt, `Link to sign estimate EST-${number} expired`],
     [openedAt, `Estimate EST-${number} opened for signing`],
   ];
-  expect(await ofLinks()).toEqual(story);
+  expect(await ofLinks()).toEqual(history);
   const second = await given.sentRequest(shop, id);
   pass(shop);
   await expire();
@@ -176,7 +176,7 @@ test('an opened link has the time of its opening, and one that was opened too la
   expect(await ofLinks()).toEqual([
     [lateAt, `Expired link to sign estimate EST-${number} opened`],
     [endedAt, `Link to sign estimate EST-${number} expired`],
-    ...story,
+    ...history,
   ]);
 });
 

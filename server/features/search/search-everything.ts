@@ -9,7 +9,7 @@ import { recentCustomers, searchCustomers } from '#server/features/customers/cus
 import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { searchedWords } from '#server/platform/search-terms.ts';
+import { queryTerms } from '#server/platform/search-terms.ts';
 
 export async function searchEverything(deps: Deps, scope: Scope, typed: string): Promise<SearchResults> {
   const { query: db } = deps.db;
@@ -53,7 +53,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
 
 /** What was found by something that is not shown, such as a phone or a line further down, comes last. */
 function visibleFirst(q: string, items: readonly SearchItem[]): SearchItem[] {
-  const words = searchedWords(withoutPrefixes(q));
+  const words = queryTerms(withoutPrefixes(q));
   const isVisible = ({ title, detail }: SearchItem) => {
     const shown = folded(`${title} ${detail ?? ''}`);
     return words.some((word) => shown.includes(word));

@@ -1,7 +1,7 @@
 // Why a search found a customer whose own data does not say it: the place whose address, label or equipment has the words.
 import type { MatchedPlace } from '#contract/customers/customers.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { searchedWords, wordsFound } from '#server/platform/search-terms.ts';
+import { queryTerms, termsFound } from '#server/platform/search-terms.ts';
 import { ownTerms, placeTerms } from '../customer-keys.ts';
 import type { CustomerRow } from '../customers.store.ts';
 import { listPlacesWithEquipment, type PlaceWithEquipment } from './matched-places.store.ts';
@@ -13,10 +13,10 @@ export async function matchedPlaces(
   typed: string,
   found: readonly CustomerRow[],
 ): Promise<ReadonlyMap<string, MatchedPlace>> {
-  const words = searchedWords(typed);
+  const words = queryTerms(typed);
   const missing = new Map<string, string[]>();
   for (const customer of found) {
-    const own = wordsFound(scope.accountId, words, ownTerms(customer));
+    const own = termsFound(scope.accountId, words, ownTerms(customer));
     if (own.size < new Set(words).size)
       missing.set(
         customer.id,
@@ -27,7 +27,7 @@ export async function matchedPlaces(
   if (missing.size === 0) return new Map();
   for (const place of await listPlacesWithEquipment(db, scope, [...missing.keys()])) {
     const terms = placeTerms(scope.accountId, place, place.equipment);
-    const has = wordsFound(scope.accountId, words, terms);
+    const has = termsFound(scope.accountId, words, terms);
     const isComplete = missing.get(place.customerId)?.every((word) => has.has(word));
     // Of several with as many words, the newest comes first.
     if (isComplete && has.size > (best.get(place.customerId)?.has ?? 0))
