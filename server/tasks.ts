@@ -9,6 +9,10 @@ import {
 import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
+import {
+  reindexCustomersHandler,
+  reindexCustomersTask,
+} from './features/customers/list/reindex-customers.task.ts';
 import { deleteOldDrafts } from './features/drafts/drafts.store.ts';
 import { sweepFreeUses } from './features/free-generator/free-uses.store.ts';
 import { emptyBin, emptyBinHandler } from './features/jobs/close/empty-bin.task.ts';
@@ -87,6 +91,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   removeFilesHandler(deps),
   sweepJobsHandler(deps),
   reindexJobsHandler(deps),
+  reindexCustomersHandler(deps),
   assignCustomersHandler(deps),
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
@@ -114,6 +119,7 @@ export const timetable: CronLine[] = [
   { pattern: '52 * * * *', task: emptyBin },
   { pattern: '57 * * * *', task: sweepJobs },
   { pattern: '*/5 * * * *', task: reindexJobsTask },
+  { pattern: '*/5 * * * *', task: reindexCustomersTask },
   { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
   { pattern: '*/5 * * * *', task: sweepSigning },

@@ -120,6 +120,7 @@ export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
 /** In a list that was searched: the place whose address or equipment was found, where the customer's own data was not. */
 export const MatchedPlace = z.object({ id: z.string(), label: z.string().nullable(), address: z.string() });
+export type MatchedPlace = z.infer<typeof MatchedPlace>;
 
 export const CustomerPage = z.object({
   items: z.array(Customer.extend({ matchedPlace: MatchedPlace.optional() })),

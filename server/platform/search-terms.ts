@@ -74,18 +74,29 @@ interface Named {
   name: string;
 }
 
+/** The words that are looked for, folded. */
+export const queryTerms = (typed: string): string[] =>
+  termsOf(withoutCountryCode(typed))
+    .slice(0, maxSearched)
+    .map((word) => word.slice(0, maxTermLength));
+
+/** Which of these words find a record with these terms, as the index would. */
+export const termsFound = (
+  accountId: string,
+  words: readonly string[],
+  terms: readonly string[],
+): Set<string> => {
+  const mark = markOf(accountId);
+  return new Set(words.filter((word) => terms.some((term) => term.startsWith(mark + word))));
+};
+
 /** As PostgreSQL reads it; null when there is no word to look for. */
 export function searchQuery(accountId: string, typed: string, named: readonly Named[] = []): string | null {
   const mark = markOf(accountId);
-  const terms = termsOf(withoutCountryCode(typed))
-    .slice(0, maxSearched)
-    .map((word) => {
-      const meant = named.filter(({ name }) => termsOf(name).some((part) => part.startsWith(word)));
-      const ways = [
-        `'${mark}${word.slice(0, maxTermLength)}':*`,
-        ...meant.map(({ id }) => `'${mark}${marker(id)}'`),
-      ];
-      return ways.length === 1 ? ways[0] : `(${ways.join(' | ')})`;
-    });
+  const terms = queryTerms(typed).map((word) => {
+    const meant = named.filter(({ name }) => termsOf(name).some((part) => part.startsWith(word)));
+    const ways = [`'${mark}${word}':*`, ...meant.map(({ id }) => `'${mark}${marker(id)}'`)];
+    return ways.length === 1 ? ways[0] : `(${ways.join(' | ')})`;
+  });
   return terms.length === 0 ? null : terms.join(' & ');
 }

@@ -66,8 +66,9 @@ export const views: Views = {
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
   'server/features/jobs/job-records.store.ts': ['technicians'],
   'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
-  // Where a customer's newest job is, and where a technician has one: jobs are above customers.
+  // Which jobs a customer has, where the newest is, and where a technician has one: jobs are above customers.
   'server/features/customers/customer-address.store.ts': ['jobs'],
+  'server/features/customers/jobs-of-customer.store.ts': ['jobs'],
   'server/features/customers/places/equipment.store.ts': ['jobs', 'technicians'],
   'server/features/jobs/derived-columns.store.ts': ['signature_requests'],
 };

@@ -5,13 +5,12 @@ import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { companyBlock, howToPay, type StatementModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
-import type { CustomerRow } from '#server/features/customers/customers.service.ts';
+import { type CustomerRow, requireCustomer } from '#server/features/customers/customers.service.ts';
 import { drawPreview } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { requireCustomer } from './read-timeline.ts';
 import {
   findLastAddress,
   listOpenInvoices,

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import type { TimelineItem } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  type CustomerRow,
-  customerNotFound,
-  findCustomer,
-} from '#server/features/customers/customers.service.ts';
+import { requireCustomer } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
 import { isId } from '#server/platform/ids.ts';
 import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import { countTimeline, findTimelineRequests, readTimelinePage, type TimelineRow } from './timeline.store.ts';
@@ -34,13 +29,6 @@ export async function readTimeline(
     nextCursor: last ? writeCursor({ at: last.at, rank: last.rank, id: last.id, total }) : null,
     total,
   };
-}
-
-/** Another account's customer is exactly as unknown as one that never was. */
-export async function requireCustomer(db: Queryable, scope: Scope, id: string): Promise<CustomerRow> {
-  const customer = isId(id) ? await findCustomer(db, scope, id) : null;
-  if (!customer) throw customerNotFound();
-  return customer;
 }
 
 /** A job in the bin cannot be opened: it is named without its id. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { statementEmailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
+import { type CustomerRow, requireCustomer } from '#server/features/customers/customers.service.ts';
 import { removeFiles } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -15,7 +16,6 @@ import { postMail, refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { recheckAfter } from '#server/platform/mail/remove-unneeded.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { drawStatement, readStatement } from './read-statement.ts';
-import { requireCustomer } from './read-timeline.ts';
 import { statementMail } from './statement.mail.ts';
 
 const kind = 'customer.statement';
@@ -24,19 +24,16 @@ export async function sendStatement(
   deps: Deps,
   scope: Scope,
   customerId: string,
-  { since = null }: { since?: string | null },
+  { since = null, to: chosen }: { since?: string | null; to?: string | undefined },
   key: string | null,
 ) {
   const customer = await requireCustomer(deps.db.query, scope, customerId);
-  const action: KeyedAction = { action: 'statement', key, content: [customerId, since] };
+  // Without an address, the content is what it always was: keys of an older version still count.
+  const content = [customerId, since, ...(chosen ? [chosen.toLowerCase()] : [])];
+  const action: KeyedAction = { action: 'statement', key, content };
   const before = await findClaim(deps.db.query, scope, action);
   if (before) return sentBefore(deps.db.query, scope, before.subjectId);
-  const to = customer.email;
-  if (!to)
-    throw new Refusal('invalid_input', {
-      message: statementEmailNeeded,
-      fields: { email: statementEmailNeeded },
-    });
+  const to = addressFor(customer, chosen);
   const { accountId } = scope;
   await refuseOverLimit(deps, { accountId, kind, recipient: to });
   const statement = await readStatement(deps, scope, customer, since);
@@ -65,6 +62,22 @@ export async function sendStatement(
     return { success: true, sentTo: to };
   });
 }
+
+/** One of the customer's own, as the customer has it: a statement goes to nobody else. */
+function addressFor({ email, otherEmails }: CustomerRow, chosen: string | undefined): string {
+  if (!chosen) {
+    if (email) return email;
+    throw new Refusal('invalid_input', {
+      message: statementEmailNeeded,
+      fields: { email: statementEmailNeeded },
+    });
+  }
+  const own = [email, ...otherEmails].find((known) => known?.toLowerCase() === chosen.toLowerCase());
+  if (own) return own;
+  throw new Refusal('invalid_input', { message: notTheirs, fields: { to: notTheirs } });
+}
+
+const notTheirs = 'Please choose one of this customer’s email addresses.';
 
 async function sentBefore(db: Queryable, { accountId }: Scope, dedupeKey: string) {
   const mail = await findMailOf(db, accountId, { kind, dedupeKey });

@@ -15,6 +15,7 @@ import {
   type Shop,
 } from '#server/features/jobs/testing/test-tools.ts';
 import { hours, later } from '#server/platform/clock.ts';
+import { findClaim } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 
@@ -214,6 +215,60 @@ describe('the email', () => {
       "update customers set email = 'ana@example.com', archived_at = now() where id = $1",
       [customerId],
     );
+    expect((await send(shop, customerId)).status).toBe(200);
+  });
+
+  test('goes to the address that was chosen, if it is one of the customer’s own', async () => {
+    const shop = await openShop();
+    const { customerId } = await invoice(shop, '10.00');
+    await shop.client.ok('PATCH /api/customers/:id', {
+      params: { id: customerId },
+      body: { otherEmails: ['Bills@example.com'] },
+    });
+    const sentTo = async (body: object, key?: string) => {
+      const { status, body: reply } = await send(shop, customerId, body, key);
+      return [status, reply.sentTo ?? reply.code];
+    };
+    expect(await sentTo({ to: 'bills@EXAMPLE.com' }, 'one')).toEqual([200, 'Bills@example.com']);
+    expect(await sentTo({ to: 'ANA@example.com' }, 'two')).toEqual([200, 'ana@example.com']);
+    for (const body of [{}, { to: '' }]) expect(await sentTo(body)).toEqual([200, 'ana@example.com']);
+    // The same press again, also once the address is another; with another address it is another press.
+    expect(await sentTo({ to: 'BILLS@example.com' }, 'one')).toEqual([200, 'Bills@example.com']);
+    for (const body of [{ to: 'ana@example.com' }, {}])
+      expect(await sentTo(body, 'one')).toEqual([409, 'key_reused']);
+    const emailed = await shop.deps.db.pool.query(
+      "select recipient from mails where kind = 'customer.statement' and subject_id = $1 order by id",
+      [customerId],
+    );
+    expect(emailed.rows.map(({ recipient }) => recipient)).toEqual([
+      'Bills@example.com',
+      ...['ana@example.com', 'ana@example.com', 'ana@example.com'],
+    ]);
+    const message = 'Please choose one of this customer’s email addresses.';
+    const { status, body } = await send(shop, customerId, { to: 'stranger@example.com' });
+    expect([status, body]).toEqual([400, { message, code: 'invalid_input', fields: { to: message } }]);
+    expect(await sentTo({ to: 'no address' })).toEqual([400, 'invalid_input']);
+  });
+
+  test('a key of an older version, which knew no choice, still counts', async () => {
+    const shop = await openShop();
+    const { customerId } = await invoice(shop, '10.00');
+    const action = { action: 'statement', key: 'from before', content: [customerId, null] };
+    expect((await send(shop, customerId, {}, 'from before')).status).toBe(200);
+    const claim = await findClaim(shop.deps.db.query, shop.user, action);
+    expect(claim?.isFirst).toBe(false);
+  });
+
+  test('is counted by the one check of emails, also for another address', async () => {
+    const shop = await openShop({ env: { LIMIT_MAILS_TO_ONE_ADDRESS: '1/1d' } });
+    const { customerId } = await invoice(shop, '10.00');
+    await shop.client.ok('PATCH /api/customers/:id', {
+      params: { id: customerId },
+      body: { otherEmails: ['bills@example.com'] },
+    });
+    const body = { to: 'bills@example.com' };
+    expect((await send(shop, customerId, body)).status).toBe(200);
+    expect((await send(shop, customerId, body)).status).toBe(429);
     expect((await send(shop, customerId)).status).toBe(200);
   });
 

@@ -74,7 +74,10 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'job.payment_removed': payment(({ data }) => `Payment of ${dollars(data.amount)} removed`),
   'job.photos_changed': kindOf('photo')(({ row }) => photosText(row)),
   issued: kindOf('document')(({ document }) => `${document()} issued`),
-  opened: signature(({ document }) => `${document()} opened for signing`),
+  // A link that had run out says so to whoever opens it: nothing could be signed.
+  opened: signature(({ document, data }) =>
+    data.wasExpired ? `Expired link to sign ${document()} opened` : `${document()} opened for signing`,
+  ),
   'signature.link_copied': signature(({ document }) => `Link to sign ${document()} copied`),
   'signature.renew_asked': signature(({ document }) => `New link to sign ${document()} requested`),
   'signature.declined': signature(({ document, request }) =>

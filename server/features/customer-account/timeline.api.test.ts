@@ -137,6 +137,49 @@ test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bi
   expect(await textsOf(shop, customerId)).toEqual(['customer: Ana Díaz added as a customer']);
 });
 
+test('an opened link has the time of its opening, and one that was opened too late is called so', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  const expire = () =>
+    shop.deps.db.pool.query(
+      'update signature_requests set token_expires_at = $2 where job_id = $1 and ended_at is null',
+      [id, shop.clock.now()],
+    );
+  const open = (token: string) =>
+    shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
+  const first = await given.sentRequest(shop, id);
+  pass(shop);
+  const openedAt = shop.clock.now().toISOString();
+  await open(first.signingToken);
+  pass(shop);
+  const expiredAt = shop.clock.now().toISOString();
+  await expire();
+  pass(shop);
+  // Once more, after its end: when it was first opened stays.
+  await open(first.signingToken);
+  const ofLinks = async () =>
+    (await timelineOf(shop, customerId, { limit: '200' })).items
+      .filter(({ text }) => /opened|expired/i.test(text))
+      .map(({ at, text }) => [at, text]);
+  const history = [
+    [expiredAt, `Link to sign estimate EST-${number} expired`],
+    [openedAt, `Estimate EST-${number} opened for signing`],
+  ];
+  expect(await ofLinks()).toEqual(history);
+  const second = await given.sentRequest(shop, id);
+  pass(shop);
+  await expire();
+  const endedAt = shop.clock.now().toISOString();
+  pass(shop);
+  const lateAt = shop.clock.now().toISOString();
+  await open(second.signingToken);
+  expect(await ofLinks()).toEqual([
+    [lateAt, `Expired link to sign estimate EST-${number} opened`],
+    [endedAt, `Link to sign estimate EST-${number} expired`],
+    ...history,
+  ]);
+});
+
 test('links that were replaced, ended by a change or expired are in it', async () => {
   const shop = await openShop();
   const { id, number, customerId } = await jobAndCustomer(shop);

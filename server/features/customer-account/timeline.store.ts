@@ -122,7 +122,8 @@ const sourcesOf = ({ accountId }: Customer): Source[] => [
     at: sql`r.opened_at`,
     id: sql`r.id`,
     type: sql`'opened'`,
-    data: sql`(select jsonb_build_object('requestId', r.id, 'stage', r.stage) from signature_requests r
+    data: sql`(select jsonb_build_object('requestId', r.id, 'stage', r.stage,
+      'wasExpired', r.opened_at >= r.token_expires_at) from signature_requests r
       where r.account_id = ${accountId} and r.id = p.id)`,
     rows: sql`from signature_requests r where r.account_id = ${accountId} and r.job_id = s.job_id
       and r.opened_at is not null`,

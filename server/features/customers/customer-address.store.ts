@@ -28,25 +28,3 @@ export async function newestPlaceOf(
   );
   return rows[0]?.id ?? null;
 }
-
-/** Also closed ones and those in the bin. Not locked. */
-export async function jobIdsOf(db: Queryable, { accountId }: Tenant, customerId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select j.id from jobs j where j.account_id = ${accountId} and j.customer_id = ${customerId}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Also a closed one and one in the bin. */
-export async function hasJob(
-  db: Queryable,
-  { accountId }: Tenant,
-  of: { customerId: string } | { placeId: string },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select from jobs j where j.account_id = ${accountId} and ${
-      'customerId' in of ? sql`j.customer_id = ${of.customerId}` : sql`j.place_id = ${of.placeId}`
-    } limit 1`,
-  );
-  return rowCount === 1;
-}

@@ -70,6 +70,7 @@ describe('what a new job finds a customer by', () => {
         billingAddress: null,
       },
       [],
+      [],
     );
     expect(keys.matchKeys).toEqual([
       'a @ one@example.com',

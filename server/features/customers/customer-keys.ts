@@ -50,17 +50,82 @@ export const matchKeysOf = (customer: KeyedCustomer): string[] =>
     ...phonesOf(customer).map((number) => namePhoneMatchKey(customer.accountId, customer.name, number)),
   ]);
 
-/** What is stored beside a customer's own fields. `addresses` are those of all its places. */
-export const customerKeys = (customer: KeyedCustomer, addresses: readonly string[]) => ({
-  nameKey: nameKeyOf(customer.name),
-  matchKeys: matchKeysOf(customer),
-  searchTerms: searchTerms(customer.accountId, {
+/** Raised when customers are to be found by something new; reindex-customers.task.ts then brings older ones up to date. */
+export const searchVersion = 2;
+
+export interface SearchedEquipment {
+  make: string | null;
+  model: string | null;
+  serial: string | null;
+}
+
+export interface SearchedPlace {
+  label: string | null;
+  address: string;
+}
+
+/** The customer's own: without places. */
+export const ownTerms = (customer: KeyedCustomer): string[] => termsWithPlaces(customer, []);
+
+const termsWithPlaces = (customer: KeyedCustomer, places: readonly SearchedPlace[]): string[] =>
+  searchTerms(customer.accountId, {
     byEveryPart: [
       customer.name,
       customer.contactName,
       ...emailsOf(customer),
       ...phonesOf(customer).map(phoneKeyOf),
     ],
-    byStarts: [customer.billingAddress, ...addresses],
-  }),
+    byStarts: [
+      customer.billingAddress,
+      ...places.map(({ address }) => address),
+      ...places.map(({ label }) => label),
+    ],
+  });
+
+export const placeTerms = (
+  accountId: string,
+  { label, address }: SearchedPlace,
+  equipment: readonly SearchedEquipment[],
+): string[] => [
+  ...searchTerms(accountId, { byEveryPart: [], byStarts: [address, label] }),
+  ...equipmentTerms(accountId, equipment),
+];
+
+/** Counted apart, so that a customer with much equipment is still found by every address. */
+const mostEquipmentTerms = 600;
+
+/** "AB-12/34" is also typed as "ab1234". */
+const unbroken = (text: string | null) => text?.replace(/[^\p{L}\p{N}]+/gu, '') ?? null;
+
+/** By the beginnings of every word first; serial numbers also from the inside, while there is room. */
+function equipmentTerms(accountId: string, equipment: readonly SearchedEquipment[]): string[] {
+  const starts = equipment.flatMap(({ make, model, serial }) => [
+    make,
+    model,
+    serial,
+    unbroken(model),
+    unbroken(serial),
+  ]);
+  const serials = equipment.map(({ serial }) => unbroken(serial));
+  const terms = [
+    ...searchTerms(accountId, { byEveryPart: [], byStarts: starts }),
+    ...searchTerms(accountId, { byEveryPart: serials, byStarts: [] }),
+  ];
+  return [...new Set(terms)].slice(0, mostEquipmentTerms);
+}
+
+/** What is stored beside a customer's own fields: made of those, of all its places, and of what stands there. */
+export const customerKeys = (
+  customer: KeyedCustomer,
+  places: readonly SearchedPlace[],
+  equipment: readonly SearchedEquipment[],
+) => ({
+  nameKey: nameKeyOf(customer.name),
+  matchKeys: matchKeysOf(customer),
+  searchTerms: [
+    ...new Set([
+      ...termsWithPlaces(customer, places),
+      ...equipmentTerms(customer.accountId, equipment),
+    ]),
+  ],
 });

@@ -9,12 +9,14 @@ import { updateCustomer } from './edit/change-customer.ts';
 import { createCustomer } from './edit/create-customer.ts';
 import { mergeCustomers } from './edit/merge-customers.ts';
 import { listCustomers } from './list/list-customers.ts';
+import { readMatch } from './match/read-match.ts';
 import { createEquipment, deleteEquipment, updateEquipment } from './places/change-equipment.ts';
 import { createPlace, deletePlace, updatePlace } from './places/change-places.ts';
 import { readCustomer } from './read-customer.ts';
 
 export const customerRoutes = (deps: Deps): Route[] => [
   route(endpoints.listCustomers, owner, ({ scope, query }) => listCustomers(deps, scope, query)),
+  route(endpoints.matchCustomer, owner, ({ scope, query }) => readMatch(deps, scope, query)),
   route(endpoints.createCustomer, owner, ({ scope, body, request }) =>
     createCustomer(deps, scope, body, idempotencyKeyOf(request)),
   ),

@@ -1,15 +1,10 @@
 // What other features may use of customers.
 export type { ContactChange, CustomerJobs } from './customer-jobs.ts';
-export {
-  type CustomerRow,
-  findCustomer,
-  hasCustomers,
-} from './customers.store.ts';
+export { type CustomerRow, hasCustomers } from './customers.store.ts';
 export { recentCustomers, searchCustomers } from './list/list-customers.ts';
 export {
   billingAddressFor,
   type CustomerForJob,
-  customerNotFound,
   findCustomerForJob,
   findOrMakeCustomer,
   holdPlaceAt,
@@ -18,3 +13,4 @@ export { restoringWrites } from './match/match.store.ts';
 export { type AssignedCustomer, matchCustomers } from './match/match-customers.ts';
 export { isEquipmentPhotoOf } from './places/equipment.store.ts';
 export { readPlace } from './read-customer.ts';
+export { requireCustomer } from './require-customer.ts';

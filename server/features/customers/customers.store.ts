@@ -1,11 +1,17 @@
 // Finds, locks, adds and changes customers and their places. Every write goes through here, so that what they are found
 // by is always what they have.
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { addressKeyOf, customerKeys } from './customer-keys.ts';
-import { customers, places } from './customers.tables.ts';
+import {
+  addressKeyOf,
+  customerKeys,
+  type SearchedEquipment,
+  type SearchedPlace,
+  searchVersion,
+} from './customer-keys.ts';
+import { customers, equipment, places } from './customers.tables.ts';
 
-type KeyColumn = 'nameKey' | 'matchKeys' | 'search';
+type KeyColumn = 'nameKey' | 'matchKeys' | 'search' | 'searchVersion';
 /** Counted by triggers. */
 type CountedColumn = 'openJobs' | 'balanceCents' | 'lastJobAt';
 export type CustomerRow = Omit<typeof customers.$inferSelect, KeyColumn>;
@@ -29,23 +35,26 @@ export async function lockCustomer(tx: Tx, scope: Tenant, id: string): Promise<C
 }
 
 /** The columns that are made of the others. */
-const keysOf = (row: NewCustomerRow | CustomerRow, addresses: readonly string[]) => {
-  const { searchTerms, ...keys } = customerKeys(row, addresses);
-  return { ...keys, search: sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])` };
+const keysOf = (
+  row: NewCustomerRow | CustomerRow,
+  places: readonly SearchedPlace[],
+  equipment: readonly SearchedEquipment[],
+) => {
+  const { searchTerms, ...keys } = customerKeys(row, places, equipment);
+  const search = sql<string>`array_to_tsvector(${sql.param(searchTerms)}::text[])`;
+  return { ...keys, search, searchVersion };
 };
 
 export interface CustomerInsert {
   row: NewCustomerRow;
-  /** Of the places that are written with it. */
-  addresses: readonly string[];
+  /** That are written with it. Nothing stands there yet. */
+  places: readonly SearchedPlace[];
 }
 
 /** In one statement: an upgrade makes thousands. */
 export async function insertCustomers(tx: Tx, made: readonly CustomerInsert[]): Promise<void> {
   if (made.length === 0) return;
-  await tx
-    .insert(customers)
-    .values(made.map(({ row, addresses }) => ({ ...row, ...keysOf(row, addresses) })));
+  await tx.insert(customers).values(made.map(({ row, places }) => ({ ...row, ...keysOf(row, places, []) })));
 }
 
 /** Of a locked customer. `isEdit` makes forms that are open elsewhere notice. */
@@ -55,16 +64,38 @@ export async function changeCustomer(
   change: CustomerChanges,
   { isEdit }: { isEdit: boolean },
 ): Promise<void> {
-  const addresses = (await listPlaces(tx, before, [before.id])).map(({ address }) => address);
+  const ownPlaces = await listPlaces(tx, before, [before.id]);
+  const ownEquipment = await listSearchedEquipment(tx, before);
   await tx
     .update(customers)
     .set({
       ...change,
-      ...keysOf({ ...before, ...change }, addresses),
+      ...keysOf({ ...before, ...change }, ownPlaces, ownEquipment),
       ...(isEdit && { revision: sql`${customers.revision} + 1` }),
     })
     .where(byId(before, before.id));
 }
+
+/** Of a locked customer: after its places or what stands there have changed. */
+export const refreshKeys = (tx: Tx, customer: CustomerRow): Promise<void> =>
+  changeCustomer(tx, customer, {}, { isEdit: false });
+
+/** More than the index holds of it. */
+const mostSearchedEquipment = 300;
+
+/** At all places, also retired; what is in use and was written down last comes first. */
+const listSearchedEquipment = (tx: Tx, { accountId, id }: CustomerRow): Promise<SearchedEquipment[]> =>
+  tx
+    .select({ make: equipment.make, model: equipment.model, serial: equipment.serial })
+    .from(equipment)
+    .innerJoin(places, and(eq(places.accountId, equipment.accountId), eq(places.id, equipment.placeId)))
+    .where(and(eq(places.accountId, accountId), eq(places.customerId, id)))
+    .orderBy(
+      sql`${equipment.retiredAt} is not null`,
+      desc(equipment.createdAt),
+      desc(equipment.id),
+    )
+    .limit(mostSearchedEquipment);
 
 /** Of these customers, the oldest first. */
 export function listPlaces(
@@ -88,7 +119,7 @@ export async function findPlace(db: Queryable, { accountId }: Tenant, id: string
   return row ?? null;
 }
 
-/** Whoever adds some to an existing customer changes that too (`changeCustomer`), so that it is found by their addresses. */
+/** Whoever adds some to an existing customer changes that too (`changeCustomer`), so that it is found by them. */
 export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })));

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { accountId, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
 
 export const customers = pgTable('customers', {
@@ -23,6 +23,8 @@ export const customers = pgTable('customers', {
   /** Saved changes that a form can show. */
   revision: integer('revision').notNull().default(1),
   search: tsvector('search').notNull(),
+  /** Of `search`: customer-keys.ts. */
+  searchVersion: smallint('search_version').notNull(),
   // Counted by a trigger on jobs.
   openJobs: count('open_jobs').notNull().default(0),
   balanceCents: cents('balance_cents').notNull().default(0),

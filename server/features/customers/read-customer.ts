@@ -8,9 +8,9 @@ import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { isId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { newestPlaceOf } from './customer-address.store.ts';
-import { type CustomerRow, findCustomer, findPlace, listPlaces, type PlaceRow } from './customers.store.ts';
-import { customerNotFound } from './match/customer-for-job.ts';
+import { type CustomerRow, findPlace, listPlaces, type PlaceRow } from './customers.store.ts';
 import { type EquipmentRow, listEquipment } from './places/equipment.store.ts';
+import { requireCustomer } from './require-customer.ts';
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -78,6 +78,13 @@ async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Pro
     .map((row) => toPlace(row, equipment));
 }
 
+/** Of the place of the newest job, else the first place's, else where bills go. */
+export async function shownAddressOf(db: Queryable, row: CustomerRow): Promise<string | null> {
+  const rows = await listPlaces(db, row, [row.id]);
+  const newest = await newestPlaceOf(db, row, row.id);
+  return (rows.find(({ id }) => id === newest) ?? rows[0])?.address ?? row.billingAddress;
+}
+
 type Needs = Pick<Deps, 'clock' | 'customerJobs'>;
 
 export async function customerDetails(
@@ -98,14 +105,12 @@ export async function customerDetails(
   };
 }
 
-/** As it is now; unknown and foreign ones are refused alike. */
+/** As it is now. */
 export async function readCustomer(
   deps: Needs,
   db: Queryable,
   scope: Tenant,
   id: string,
 ): Promise<CustomerDetails> {
-  const row = isId(id) ? await findCustomer(db, scope, id) : null;
-  if (!row) throw customerNotFound();
-  return customerDetails(deps, db, row);
+  return customerDetails(deps, db, await requireCustomer(db, scope, id));
 }

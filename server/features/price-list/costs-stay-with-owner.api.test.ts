@@ -83,8 +83,11 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   const payLink = new URL(url, shop.client.base).pathname;
   for (const address of [payLink, `${payLink}/read`, `/api${payLink}`, `/api${payLink}/pdf`])
     await guest.send(`GET ${address}`);
+  const customerId = job.customerId ?? '';
+  await client.ok('POST /api/customers/:id/statement/send', { params: { id: customerId }, body: {} });
   await shop.drain();
 
+  await office.call('POST /api/price-list', { body: { name: 'Valve', cost } });
   await office.call('PATCH /api/price-list/:id', { params: { id: item.id }, body: { name: 'Boiler, gas' } });
   await office.call('PATCH /api/price-list/:id', {
     params: { id: item.id },
@@ -100,6 +103,10 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
     for (const stage of ['estimate', 'work_order', 'invoice'])
       await somebody.send(`GET /api/jobs/${job.id}/download/${stage}`);
     await somebody.send(`GET /api/jobs/${job.id}/signatures`);
+    for (const part of ['', '/timeline?limit=200', '/statement'])
+      await somebody.send(`GET /api/customers/${customerId}${part}`);
+    await somebody.send('GET /api/customers?q=maria');
+    await somebody.send('GET /api/customers/match?email=maria@example.com');
   }
   await office.call('DELETE /api/price-list/:id', { params: { id: item.id } });
 
@@ -123,7 +130,8 @@ test('costs never leave the owner’s screens', { timeout: 120_000 }, async () =
   }
   const pdfs = replies.filter(([, bytes]) => bytes.subarray(0, 5).toString() === '%PDF-');
   expect(pdfs.length).toBeGreaterThan(6);
-  for (const [request, bytes] of pdfs) expect(textOf(bytes), request).toContain('2each');
+  for (const [request, bytes] of pdfs)
+    expect(textOf(bytes), request).toContain(request.endsWith('/statement') ? 'STATEMENT' : '2each');
   const events = await shop.deps.db.pool.query('select * from audit_events where account_id = $1', [
     user.accountId,
   ]);

@@ -2,12 +2,14 @@
 // same cost however many there are. A blank search finds the most recent of each.
 import { formatUnitPrice } from '#contract/lines/money.ts';
 import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
-import { documentNumber } from '#contract/stages.ts';
+import { documentNumber, withoutPrefixes } from '#contract/stages.ts';
+import { folded } from '#contract/texts/folded.ts';
 import type { Deps } from '#server/deps.ts';
 import { recentCustomers, searchCustomers } from '#server/features/customers/customers.service.ts';
 import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
+import { queryTerms } from '#server/platform/search-terms.ts';
 
 export async function searchEverything(deps: Deps, scope: Scope, typed: string): Promise<SearchResults> {
   const { query: db } = deps.db;
@@ -20,19 +22,22 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
   const groups: { kind: SearchKind; items: SearchItem[] }[] = [
     {
       kind: 'customers',
-      items: customers.map(({ id, name, phone, email, address }) => ({
+      items: customers.map(({ id, name, phone, email, address, matchedPlace }) => ({
         id,
         title: name,
-        detail: joined([phone ?? email, address]),
+        detail: joined([phone ?? email, matchedPlace?.address ?? address]),
       })),
     },
     {
       kind: 'jobs',
-      items: jobs.map((job) => ({
-        id: job.id,
-        title: `${documentNumber(job.stage, job.number)} ${job.customerName}`,
-        detail: joined([workSummary(job), endings[job.closedAs ?? 'open']]),
-      })),
+      items: visibleFirst(
+        q,
+        jobs.map((job) => ({
+          id: job.id,
+          title: `${documentNumber(job.stage, job.number)} ${job.customerName}`,
+          detail: joined([workSummary(job), endings[job.closedAs ?? 'open']]),
+        })),
+      ),
     },
     {
       kind: 'price-list',
@@ -44,6 +49,16 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
     },
   ];
   return { groups: groups.filter((group) => group.items.length > 0) };
+}
+
+/** What was found by something that is not shown, such as a phone or a line further down, comes last. */
+function visibleFirst(q: string, items: readonly SearchItem[]): SearchItem[] {
+  const words = queryTerms(withoutPrefixes(q));
+  const isVisible = ({ title, detail }: SearchItem) => {
+    const shown = folded(`${title} ${detail ?? ''}`);
+    return words.some((word) => shown.includes(word));
+  };
+  return items.toSorted((a, b) => Number(isVisible(b)) - Number(isVisible(a)));
 }
 
 const endings = { open: null, lost: 'Lost', void: 'Void', archived: 'Archived' } as const;

@@ -59,6 +59,43 @@ test('customers are found by name, phone, email and address', async () => {
   expect(await titles(shop, 'customers', 'dental')).toEqual([]);
 });
 
+test('a customer who is found by a place or its equipment shows that place', async () => {
+  const shop = await openShop();
+  const made = await customer(shop, { name: 'Ana', phone: '208-555-0188', address: '1 First St' });
+  const place = await shop.client.ok('POST /api/customers/:id/places', {
+    params: { id: made.id },
+    body: { address: '2 Second St\nNampa' },
+  });
+  await shop.client.ok('POST /api/places/:id/equipment', {
+    params: { id: place.id },
+    body: { kind: 'Boiler', serial: 'CP-7654' },
+  });
+  const details = async (q: string) =>
+    (await search(shop, q)).groups.flatMap(({ items }) => items.map(({ detail }) => detail));
+  for (const q of ['nampa', 'cp-76', 'ana cp7654'])
+    expect([q, await details(q)]).toEqual([q, ['208-555-0188 · 2 Second St, Nampa']]);
+  expect(await details('ana')).toEqual(['208-555-0188 · 1 First St']);
+});
+
+test('jobs found by what is not shown come after those where it can be read', async () => {
+  const shop = await openShop();
+  const sam = await shop.given.listedTechnician(shop.user.accountId, 'Sam Ortiz');
+  const make = (customerName: string, more: object = {}) => {
+    shop.clock.advance(1000);
+    return given.job(shop, { customerName, customerEmail: '', ...more });
+  };
+  await make('Sam Spade');
+  await make('Old', { assignedTechnicianId: sam });
+  await make('Samuel');
+  await make('New', { assignedTechnicianId: sam });
+  const [spade, old, samuel, recent] = ['1001 Sam Spade', '1002 Old', '1003 Samuel', '1004 New'].map(
+    (title) => `EST-${title}`,
+  );
+  expect(await titles(shop, 'jobs', 'SAM')).toEqual([samuel, spade, recent, old]);
+  expect(await titles(shop, 'jobs', 'inv-100')).toEqual([recent, samuel, old, spade]);
+  expect(await titles(shop, 'jobs', '')).toEqual([recent, samuel, old, spade]);
+});
+
 test('items of the price list are found by name, SKU and description, without their cost', async () => {
   const shop = await openShop();
   const { id } = await shop.client.ok('POST /api/price-list', {

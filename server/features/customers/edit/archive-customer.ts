@@ -7,12 +7,12 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { violatedConstraint } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { hasJob } from '../customer-address.store.ts';
 import { changeCustomer, removeCustomer, usedByJobs } from '../customers.store.ts';
+import { hasJob } from '../jobs-of-customer.store.ts';
 import { photosAt } from '../places/equipment.store.ts';
 import { lockPlacesOf, usedByJob } from '../places/places.store.ts';
 import { customerDetails, readCustomer } from '../read-customer.ts';
-import { requireLockedCustomer } from './change-customer.ts';
+import { requireLockedCustomer } from '../require-customer.ts';
 
 export const archiveCustomer = (deps: Deps, scope: Scope, id: string): Promise<CustomerDetails> =>
   setArchived(deps, scope, id, true);

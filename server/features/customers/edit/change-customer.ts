@@ -3,20 +3,13 @@ import type { CustomerChange, CustomerDetails } from '#contract/customers/custom
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import type { ContactChange } from '../customer-jobs.ts';
-import { type CustomerRow, changeCustomer, lockCustomer } from '../customers.store.ts';
-import { customerNotFound } from '../match/customer-for-job.ts';
+import { type CustomerRow, changeCustomer } from '../customers.store.ts';
 import { customerDetails, readCustomer } from '../read-customer.ts';
+import { requireLockedCustomer } from '../require-customer.ts';
 import { withoutDoubles } from './create-customer.ts';
-
-export async function requireLockedCustomer(tx: Tx, scope: Tenant, id: string): Promise<CustomerRow> {
-  const row = isId(id) ? await lockCustomer(tx, scope, id) : null;
-  if (!row) throw customerNotFound();
-  return row;
-}
 
 type Fields = Omit<CustomerChange, 'alsoOpenJobs' | 'revision'>;
 

@@ -27,8 +27,7 @@ export async function createCustomer(
     if (!claim.isFirst) return readCustomer(deps, tx, scope, id);
     const dates = { createdAt: now, updatedAt: now };
     const row = { accountId, id, ...withoutDoubles(fields), archivedAt: null, ...dates };
-    await insertCustomers(tx, [{ row, addresses: places.map(({ address }) => address) }]);
-    // Ids rise, so that the first stays the first.
+    await insertCustomers(tx, [{ row, places }]);
     // Made in the same moment, they are listed in the order of their ids.
     const ids = places.map(() => newId()).sort();
     await insertPlaces(

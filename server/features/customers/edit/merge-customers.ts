@@ -9,7 +9,6 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { jobIdsOf } from '../customer-address.store.ts';
 import { addressKeyOf, phoneKeyOf } from '../customer-keys.ts';
 import {
   type CustomerRow,
@@ -20,10 +19,11 @@ import {
   type PlaceRow,
   removeCustomer,
 } from '../customers.store.ts';
-import { customerNotFound } from '../match/customer-for-job.ts';
+import { jobIdsOf } from '../jobs-of-customer.store.ts';
 import { listEquipment, moveEquipment } from '../places/equipment.store.ts';
 import { changePlace, givePlaces, lockPlacesOf, removePlace } from '../places/places.store.ts';
 import { customerDetails, readCustomer } from '../read-customer.ts';
+import { customerNotFound } from '../require-customer.ts';
 
 interface Merge {
   fromId: string;

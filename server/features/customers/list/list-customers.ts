@@ -1,5 +1,5 @@
 // The list of customers, and what is offered while somebody types (D-3, D-4).
-import type { CustomerPage, CustomerQuery } from '#contract/customers/customers.ts';
+import type { CustomerPage, CustomerQuery, MatchedPlace } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -18,6 +18,7 @@ import {
   type ListedCustomer,
   listCustomerPage,
 } from './customer-list.store.ts';
+import { matchedPlaces } from './matched-places.ts';
 
 export async function listCustomers(
   { db }: Pick<Deps, 'db'>,
@@ -37,8 +38,15 @@ export async function listCustomers(
   // Punctuation without a word finds nothing.
   if (search === null) return { items: [], nextCursor: null, total: 0 };
   const { rows, total } = await found(db.query, scope, { ...page, search });
-  return toPage(rows, { sort, limit, total, found: total });
+  const { items, ...rest } = toPage(rows, { sort, limit, total, found: total });
+  const places = await matchedPlaces(db.query, scope, q, rows.slice(0, limit));
+  return { items: items.map((item) => ({ ...item, ...matchedIn(places, item.id) })), ...rest };
 }
+
+const matchedIn = (places: Awaited<ReturnType<typeof matchedPlaces>>, customerId: string) => {
+  const matchedPlace = places.get(customerId);
+  return matchedPlace && { matchedPlace };
+};
 
 const isSearch = (q: string) => q.trim() !== '';
 
@@ -78,15 +86,29 @@ function toPage(
   };
 }
 
+/** With the place that was found, where it is one. */
+type FoundCustomer = ListedCustomer & { matchedPlace?: MatchedPlace };
+
 /** Those with the newest jobs first; archived ones are not offered. */
 export async function searchCustomers(
   db: Queryable,
   scope: Tenant,
   q: string,
   limit: number,
-): Promise<ListedCustomer[]> {
+): Promise<FoundCustomer[]> {
   const search = searchQuery(scope.accountId, q);
   if (search === null) return [];
+  const rows = await findNewest(db, scope, search, limit);
+  const places = await matchedPlaces(db, scope, q, rows);
+  return rows.map((row) => ({ ...row, ...matchedIn(places, row.id) }));
+}
+
+async function findNewest(
+  db: Queryable,
+  scope: Tenant,
+  search: string,
+  limit: number,
+): Promise<ListedCustomer[]> {
   const lately = await findLately(db, scope, { search, limit });
   if (lately) return lately;
   const query = { isArchived: false, sort: 'last-job', after: null, limit, search } as const;
@@ -95,5 +117,5 @@ export async function searchCustomers(
 }
 
 /** Those with the newest jobs, for a search with nothing typed yet. */
-export const recentCustomers = (db: Database, scope: Tenant, limit: number): Promise<ListedCustomer[]> =>
+export const recentCustomers = (db: Database, scope: Tenant, limit: number): Promise<FoundCustomer[]> =>
   listCustomerPage(db, scope, { isArchived: false, sort: 'last-job', after: null, limit });

@@ -14,6 +14,7 @@ import {
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
+import { customerNotFound } from '../require-customer.ts';
 import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
@@ -50,7 +51,6 @@ export interface CustomerForJob {
   billingAddress: string | null;
 }
 
-export const customerNotFound = () => new Refusal('not_found', { message: 'Customer not found' });
 export const placeNotFound = () => new Refusal('not_found', { message: 'Place not found' });
 
 /** Only reads. Another company's customer is exactly as unknown as one that never was. */
@@ -140,8 +140,8 @@ async function findByContact(
   };
 }
 
-/** By email, else by name and phone. */
-async function findMatch(db: Queryable, scope: Tenant, contact: JobContact): Promise<CustomerRow | null> {
+/** By email, else by name and phone; also an archived one. */
+export async function findMatch(db: Queryable, scope: Tenant, contact: JobContact): Promise<CustomerRow | null> {
   for (const key of keysOfContact(scope, contact)) {
     const best = bestOf(await findByKeys(db, [key]));
     if (best) return best;

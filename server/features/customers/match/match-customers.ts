@@ -80,7 +80,6 @@ export class Candidate {
   changes: CustomerChanges = {};
   lastJobAt: Date | null;
   readonly #places: Map<string, string>;
-  readonly #addresses: string[];
 
   constructor(
     readonly stored: CustomerRow | null,
@@ -89,7 +88,6 @@ export class Candidate {
   ) {
     this.lastJobAt = stored?.lastJobAt ?? null;
     this.#places = new Map(places.map(({ id, address }) => [addressKeyOf(address), id]));
-    this.#addresses = places.map(({ address }) => address);
   }
 
   get present(): NewCustomerRow {
@@ -98,10 +96,6 @@ export class Candidate {
 
   get archivedAt(): Date | null {
     return this.row.archivedAt;
-  }
-
-  get addresses(): readonly string[] {
-    return this.#addresses;
   }
 
   get isChanged(): boolean {
@@ -133,7 +127,6 @@ export class Candidate {
     };
     this.newPlaces.push(place);
     this.#places.set(key, place.id);
-    this.#addresses.push(address);
     return place.id;
   }
 }
@@ -235,7 +228,7 @@ export async function writeCandidates(
   const made = candidates.filter(({ stored }) => stored === null);
   await insertCustomers(
     tx,
-    made.map(({ present, addresses }) => ({ row: present, addresses })),
+    made.map(({ present, newPlaces }) => ({ row: present, places: newPlaces })),
   );
   await insertPlaces(
     tx,

@@ -9,9 +9,11 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { findPlace } from '../customers.store.ts';
+import type { SearchedEquipment } from '../customer-keys.ts';
+import { type CustomerRow, findPlace, refreshKeys } from '../customers.store.ts';
 import { placeNotFound } from '../match/customer-for-job.ts';
 import { toEquipment } from '../read-customer.ts';
+import { requireLockedPlace } from './change-places.ts';
 import {
   countEquipment,
   type EquipmentChanges,
@@ -23,7 +25,6 @@ import {
   removeEquipment,
   saveEquipment,
 } from './equipment.store.ts';
-import { lockPlace } from './places.store.ts';
 
 const equipmentNotFound = () => new Refusal('not_found', { message: 'Equipment not found' });
 
@@ -39,8 +40,9 @@ export async function createEquipment(
   key: string | null,
 ): Promise<Equipment> {
   return deps.db.accountTransaction(scope, async (tx) => {
-    const place = isId(placeId) ? await lockPlace(tx, scope, placeId) : null;
-    if (!place || !(await mayWriteAt(tx, scope, place.id))) throw placeNotFound();
+    const found = isId(placeId) ? await findPlace(tx, scope, placeId) : null;
+    if (!found || !(await mayWriteAt(tx, scope, found.id))) throw placeNotFound();
+    const { place, customer } = await requireLockedPlace(tx, scope, found.id);
     const now = deps.clock.now();
     const action = { action: 'equipment', key, content: [place.id, body] };
     const { subjectId: id, isFirst } = await claimKey(tx, now, scope, action, newId());
@@ -66,6 +68,7 @@ export async function createEquipment(
       createdAt: now,
       updatedAt: now,
     });
+    await refreshKeys(tx, customer);
     await recordEvent(tx, deps.clock, {
       type: 'equipment.created',
       data: { customerId: place.customerId, placeId: place.id, kind: saved.kind },
@@ -77,19 +80,18 @@ export async function createEquipment(
   });
 }
 
-/** Its place is locked first: a merge that moves it waits, or has moved it before. */
+/** Its customer, who is found by it, and its place are locked first: a merge that moves it waits, or has moved it before. */
 async function requireLockedEquipment(
   tx: Tx,
   scope: Scope,
   id: string,
-): Promise<{ row: EquipmentRow; customerId: string }> {
+): Promise<{ row: EquipmentRow; customer: CustomerRow }> {
   const found = isId(id) ? await findEquipment(tx, scope, id) : null;
   if (!found || !(await mayWriteAt(tx, scope, found.placeId))) throw equipmentNotFound();
-  await lockPlace(tx, scope, found.placeId);
+  const { place, customer } = await requireLockedPlace(tx, scope, found.placeId);
   const row = await lockEquipment(tx, scope, id);
-  const place = row && (await findPlace(tx, scope, row.placeId));
-  if (!place) throw equipmentNotFound();
-  return { row, customerId: place.customerId };
+  if (row?.placeId !== place.id) throw equipmentNotFound();
+  return { row, customer };
 }
 
 export async function updateEquipment(
@@ -99,7 +101,7 @@ export async function updateEquipment(
   { revision, ...patch }: EquipmentPatch,
 ): Promise<Equipment> {
   return deps.db.accountTransaction(scope, async (tx) => {
-    const { row, customerId } = await requireLockedEquipment(tx, scope, id);
+    const { row, customer } = await requireLockedEquipment(tx, scope, id);
     if (revision !== undefined && revision !== row.revision)
       throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
     const change = changesIn(patch, row);
@@ -112,9 +114,10 @@ export async function updateEquipment(
       if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);
     }
     const saved = await saveEquipment(tx, scope, id, { ...change, updatedAt: deps.clock.now() });
+    if (searchedFields.some((name) => fields.includes(name))) await refreshKeys(tx, customer);
     await recordEvent(tx, deps.clock, {
       type: 'equipment.changed',
-      data: { customerId, placeId: row.placeId, kind: saved.kind, fields },
+      data: { customerId: customer.id, placeId: row.placeId, kind: saved.kind, fields },
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: id,
@@ -122,6 +125,8 @@ export async function updateEquipment(
     return toEquipment(saved);
   });
 }
+
+const searchedFields: (keyof SearchedEquipment)[] = ['make', 'model', 'serial'];
 
 /** What differs from what is there. */
 function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): EquipmentChanges {
@@ -138,12 +143,13 @@ function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): 
 
 export async function deleteEquipment(deps: Deps, scope: Scope, id: string): Promise<void> {
   await deps.db.accountTransaction(scope, async (tx) => {
-    const { row, customerId } = await requireLockedEquipment(tx, scope, id);
+    const { row, customer } = await requireLockedEquipment(tx, scope, id);
     await removeEquipment(tx, scope, id);
+    await refreshKeys(tx, customer);
     if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);
     await recordEvent(tx, deps.clock, {
       type: 'equipment.deleted',
-      data: { customerId, placeId: row.placeId, kind: row.kind },
+      data: { customerId: customer.id, placeId: row.placeId, kind: row.kind },
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: id,

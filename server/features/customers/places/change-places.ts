@@ -10,7 +10,6 @@ import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/da
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { hasJob } from '../customer-address.store.ts';
 import {
   type CustomerRow,
   changeCustomer,
@@ -19,10 +18,11 @@ import {
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
-import { requireLockedCustomer } from '../edit/change-customer.ts';
 import { addressTwice } from '../edit/create-customer.ts';
+import { hasJob } from '../jobs-of-customer.store.ts';
 import { placeNotFound } from '../match/customer-for-job.ts';
 import { readPlace } from '../read-customer.ts';
+import { requireLockedCustomer } from '../require-customer.ts';
 import { photosAt } from './equipment.store.ts';
 import { changePlace, countPlaces, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
 
@@ -75,13 +75,13 @@ export const createPlace = (
     }),
   );
 
-interface LockedPlace {
+export interface LockedPlace {
   place: PlaceRow;
   customer: CustomerRow;
 }
 
 /** With its customer, who is locked first. */
-async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
+export async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
   const found = isId(id) ? await findPlace(tx, scope, id) : null;
   const customer = found && (await lockCustomer(tx, scope, found.customerId));
   const place = found && (await lockPlace(tx, scope, id));
@@ -118,9 +118,10 @@ export const updatePlace = (
       if (changed.length === 0) return { ...(await requirePlace(tx, scope, id)), changedJobs: 0 };
       const now = deps.clock.now();
       await changePlace(tx, now, place, change);
+      if (changed.includes('address') || changed.includes('label'))
+        await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
       let changedJobs = 0;
       if (fields.address !== undefined && changed.includes('address')) {
-        await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
         const contact = { customerAddress: fields.address };
         changedJobs = await deps.customerJobs.changeContact(tx, scope, jobIds, contact);
       }

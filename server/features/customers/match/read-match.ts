@@ -1,0 +1,27 @@
+// Who a job with these data would be for (D-2), asked while somebody types them. Writes nothing.
+import type { Customer } from '#contract/customers/customers.ts';
+import { blankIsNull } from '#contract/texts/contact-fields.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tenant } from '#server/platform/db/database.ts';
+import { shownAddressOf, toCustomer } from '../read-customer.ts';
+import { findMatch } from './customer-for-job.ts';
+
+interface Typed {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+export async function readMatch(
+  { db }: Pick<Deps, 'db'>,
+  scope: Tenant,
+  { name = '', email, phone }: Typed,
+): Promise<{ customer: Customer | null }> {
+  const found = await findMatch(db.query, scope, {
+    customerName: name,
+    customerEmail: blankIsNull(email?.trim()),
+    customerPhone: blankIsNull(phone),
+    customerAddress: null,
+  });
+  return { customer: found && toCustomer(found, await shownAddressOf(db.query, found)) };
+}
