@@ -1,5 +1,5 @@
 // The jobs of the demo, oldest first. Days are work days from today: -1 is the last one before it, 5 a week ahead.
-import type { CloseOutcome } from '#contract/jobs.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { SeededRandom } from '../server/testing/seeded-random.ts';
 import type { TechnicianName } from './company.ts';
 import { type CustomerName, customers } from './customers.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ListCursor, noText, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
-import { Day } from '../job-forms.ts';
+import { Day } from '../jobs/job-forms.ts';
 import { customerLimits } from '../limits.ts';
 import { CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
 import { Address, name, paragraph } from '../texts/typed-text.ts';

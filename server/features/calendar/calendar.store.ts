@@ -1,7 +1,7 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
 import { type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
-import type { CloseOutcome } from '#contract/jobs.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import { isMidnight, isOpen, isWithoutDate } from '#server/features/jobs/jobs.service.ts';

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { CloseOutcome, SignatureStatus, TemplateData } from '#contract/jobs.ts';
+import type { SignatureStatus, TemplateData } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';

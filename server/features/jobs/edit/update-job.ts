@@ -1,6 +1,6 @@
 // Changes the texts, the tax rate and the customer of a job. Notes are internal: they touch no document.
-import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CustomerPatch, JobPatch } from '#contract/jobs/job-forms.ts';
 import type { Deps } from '#server/deps.ts';
 import { billingAddressFor, holdPlaceAt } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { formatPhone, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,7 +1,7 @@
 // The open edits in the details of a job. A part is null while it is not edited; it counts as changed once it differs
 // from what it was opened with.
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
 import { linesField } from '#web/lines/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';

@@ -1,6 +1,6 @@
 // The fields of the send dialog, as they are typed and as they are sent.
 import { z } from 'zod';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { EmailText, type MessageDraft } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '../job-actions.ts';
