@@ -17,6 +17,7 @@ const generateInput = z.object({
   customerId: fields.customerId,
   placeId: fields.placeId,
   customerName: fields.customerName,
+  customerContactName: fields.customerContactName,
   customerEmail: fields.customerEmail,
   customerPhone: fields.customerPhone,
   customerAddress: fields.customerAddress,

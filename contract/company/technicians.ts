@@ -78,6 +78,7 @@ export const TechnicianJob = Job.pick({
   id: true,
   jobNumber: true,
   customerName: true,
+  customerContactName: true,
   customerPhone: true,
   customerEmail: true,
   customerAddress: true,

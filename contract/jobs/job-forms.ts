@@ -6,7 +6,7 @@ import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';
 import { TemplateBody } from '../templates.ts';
-import { blankIsNull, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
+import { blankIsNull, ContactName, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
 import { Address, name, oneLine, paragraph } from '../texts/typed-text.ts';
 
 /** The texts of a template that a job copies. */
@@ -64,6 +64,8 @@ const customerFields = {
   placeId: z.string().max(100).nullish(),
   /** Absent fields are those of `customerId` and `placeId`; without them, `customerName` is required. */
   customerName: name(customerLimits.name).nullish(),
+  /** Absent also the one of a customer that is found. */
+  customerContactName: patched(ContactName),
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),
@@ -154,6 +156,7 @@ export type JobPatch = z.infer<typeof JobPatch>;
 
 export const CustomerPatch = z.object({
   customerName: CustomerName,
+  customerContactName: patched(ContactName),
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),

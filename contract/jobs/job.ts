@@ -39,6 +39,8 @@ export const Job = z.object({
   id: z.string(),
   jobNumber: z.string(),
   customerName: z.string(),
+  /** Whom to ask for, where the customer is a company. */
+  customerContactName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   customerEmail: z.string().nullable(),
   /** Where the work is. */

@@ -40,6 +40,7 @@ export const sampleJob: Job = {
   id: 'j1',
   jobNumber: '1001',
   customerName: 'Maria Lopez',
+  customerContactName: null,
   customerPhone: null,
   customerEmail: 'maria@example.com',
   customerAddress: null,

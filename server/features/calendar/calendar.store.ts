@@ -14,6 +14,7 @@ export interface PlannedJob {
   id: string;
   number: string;
   customerName: string;
+  customerContactName: string | null;
   customerPhone: string | null;
   customerAddress: string | null;
   description: string | null;
@@ -29,7 +30,7 @@ export interface PlannedJob {
 }
 
 /** What the calendar shows of a job. */
-export type ShownJob = Omit<PlannedJob, 'customerPhone' | 'updatedAt' | 'closedAs'>;
+export type ShownJob = Omit<PlannedJob, 'customerContactName' | 'customerPhone' | 'updatedAt' | 'closedAs'>;
 
 export interface PlannedQuery {
   /** From this moment on … */
@@ -58,7 +59,8 @@ const shownColumns = sql.raw(`
   j.total_cents as "totalCents", j.stage, j.service_start as "serviceStart", j.service_end as "serviceEnd",
   j.technician_id as "technicianId", t.name as "technicianName", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
-const columns = sql`${shownColumns}, j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
+const columns = sql`${shownColumns}, j.customer_contact_name as "customerContactName",
+  j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
 const withTechnicians = sql.raw(
   'jobs j left join technicians t on t.account_id = j.account_id and t.id = j.technician_id',
 );

@@ -16,6 +16,8 @@ export const jobs = pgTable('jobs', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   customerName: text('customer_name').notNull(),
+  /** Whom to ask for; printed where it is another name than the customer's. */
+  customerContactName: text('customer_contact_name'),
   customerPhone: text('customer_phone'),
   customerEmail: text('customer_email'),
   customerAddress: text('customer_address'),

@@ -73,6 +73,7 @@ export function toJob(row: ListedJob, now: Date): Job {
     id: row.id,
     jobNumber: row.number,
     customerName: row.customerName,
+    customerContactName: row.customerContactName,
     customerPhone: row.customerPhone,
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,

@@ -105,6 +105,7 @@ export const templateNotFound = () => new Refusal('not_found', { message: 'Templ
 type Contact = Pick<
   JobRow,
   | 'customerName'
+  | 'customerContactName'
   | 'customerPhone'
   | 'customerEmail'
   | 'customerAddress'

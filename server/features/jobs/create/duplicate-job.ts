@@ -41,6 +41,7 @@ export async function duplicateJob(
         stage: 'estimate',
         timeZone: source.timeZone,
         customerName: source.customerName,
+        customerContactName: source.customerContactName,
         customerPhone: source.customerPhone,
         customerEmail: source.customerEmail,
         customerAddress: source.customerAddress,

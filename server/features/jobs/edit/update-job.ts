@@ -68,7 +68,13 @@ function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch)
 type ContactFields = Partial<
   Pick<
     JobRecord,
-    'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress' | 'billingAddress' | 'placeId'
+    | 'customerName'
+    | 'customerContactName'
+    | 'customerPhone'
+    | 'customerEmail'
+    | 'customerAddress'
+    | 'billingAddress'
+    | 'placeId'
   >
 >;
 
@@ -98,7 +104,7 @@ export async function withdrawFromOldEmail(
     await payLinks.withdraw(tx, job, now);
 }
 
-/** Phone and email are contact details; name and address are part of what is signed (B-12). */
+/** Contact person, phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomerOfJob = (
   deps: Deps,
   scope: Scope,
@@ -108,6 +114,8 @@ export const updateCustomerOfJob = (
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,
+      customerContactName:
+        patch.customerContactName === undefined ? job.customerContactName : patch.customerContactName,
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
       customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
       customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,

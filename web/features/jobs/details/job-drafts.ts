@@ -9,6 +9,7 @@ import type { Opened } from '#web/revisions/save-revised.ts';
 
 interface CustomerDraft {
   customerName: string;
+  customerContactName: string;
   customerPhone: string;
   customerEmail: string;
   customerAddress: string;
@@ -71,6 +72,7 @@ export function draftOf(job: JobDetails): { [P in DraftPart]: NonNullable<JobDra
   return {
     customer: {
       customerName: job.customerName,
+      customerContactName: job.customerContactName ?? '',
       customerPhone: job.customerPhone ?? '',
       customerEmail: job.customerEmail ?? '',
       customerAddress: job.customerAddress ?? '',
@@ -111,6 +113,7 @@ export function changedParts(drafts: JobDrafts, opened: OpenedParts): DraftPart[
 export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]>> } = {
   customer: groupField<CustomerDraft>({
     customerName: textField('Name'),
+    customerContactName: textField('Contact Person'),
     customerPhone: textField('Phone'),
     customerEmail: textField('Email'),
     customerAddress: textField('Address'),

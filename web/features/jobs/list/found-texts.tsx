@@ -115,6 +115,7 @@ const textOf = (job: Job): string =>
     job.technicianName,
     job.jobDescription,
     job.customerAddress && addressLine(job.customerAddress),
+    job.customerContactName,
     job.customerPhone,
     job.customerEmail,
   ]
