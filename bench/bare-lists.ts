@@ -34,7 +34,8 @@ const session = `
   where token_hash = $1 and ended_at is null and expires_at > now()`;
 
 const jobs = `
-  select id, number as "jobNumber", customer_name as "customerName", customer_phone as "customerPhone",
+  select id, number as "jobNumber", customer_name as "customerName", customer_contact_name as "customerContactName",
+    customer_phone as "customerPhone",
     customer_email as "customerEmail", customer_address as "customerAddress", description as "jobDescription", notes,
     comments, line_items as "lineItems", subtotal_cents as subtotal, tax_rate as "taxRate", tax_cents as "taxAmount",
     total_cents as "totalAmount", paid_cents as "amountPaid", total_cents - paid_cents as "balanceDue",
@@ -51,7 +52,8 @@ const jobs = `
   from jobs where account_id = $1 order by created_at desc, id desc limit 21`;
 
 const technicianJobs = `
-  select j.id, j.number as "jobNumber", j.customer_name as "customerName", j.customer_phone as "customerPhone",
+  select j.id, j.number as "jobNumber", j.customer_name as "customerName",
+    j.customer_contact_name as "customerContactName", j.customer_phone as "customerPhone",
     j.customer_email as "customerEmail", j.customer_address as "customerAddress", j.description as "jobDescription",
     j.total_cents as "totalAmount", j.stage as "currentStage", j.service_start as "serviceDateStart",
     j.service_end as "serviceDateEnd", j.created_at as "createdAt"

@@ -1,7 +1,7 @@
 // The customer page, behind the pay link of an invoice email: what is owed or was paid, without a login (D-24).
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Payment } from './jobs.ts';
+import { Payment } from './jobs/payments.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { SenderStyle } from './signatures.ts';
 

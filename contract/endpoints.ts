@@ -13,7 +13,7 @@ import { docusignEndpoints } from './docusign.ts';
 import { draftEndpoints } from './drafts.ts';
 import { freeGeneratorEndpoints } from './free-generator.ts';
 import { generateEndpoints } from './generate.ts';
-import { jobEndpoints } from './jobs.ts';
+import { jobEndpoints } from './jobs/job-endpoints.ts';
 import { priceListEndpoints } from './lines/price-list.ts';
 import { searchEndpoints } from './lists/search.ts';
 import { todayEndpoints } from './lists/today.ts';

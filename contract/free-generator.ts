@@ -132,6 +132,7 @@ const FreeFields = z.object({
   companyAddress: TypedAddress,
   companyEmail: Short,
   companyWebsite: Short,
+  customerContactName: Short,
   customerPhone: Short,
   customerAddress: TypedAddress,
   customerEmail: Short,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { StageInput } from './fields.ts';
-import { newJobFields as fields, nameProblem, namesCustomer } from './job-forms.ts';
+import { newJobFields as fields, nameProblem, namesCustomer } from './jobs/job-forms.ts';
 
 /** As a `templateId`, here and for a new job: no template. Texts, tax rate and color are the company's (D-53). */
 export const blankTemplate = 'blank';
@@ -17,6 +17,7 @@ const generateInput = z.object({
   customerId: fields.customerId,
   placeId: fields.placeId,
   customerName: fields.customerName,
+  customerContactName: fields.customerContactName,
   customerEmail: fields.customerEmail,
   customerPhone: fields.customerPhone,
   customerAddress: fields.customerAddress,

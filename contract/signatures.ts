@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { OpenedRevision, StageOutput } from './fields.ts';
-import { SignatureStatus } from './jobs.ts';
+import { SignatureStatus } from './jobs/job.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { EmailText } from './texts/email-text.ts';
 import { badEmail } from './texts/refusal-texts.ts';

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { postmaster } from '#server/testing/embedded-database.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, type Product, runAdmin, watchProcess } from '#server/testing/product-process.ts';

@@ -1,5 +1,5 @@
 // What a job of the demo can be, and the kinds most of them are of: finished, a call, planned, booked, an estimate.
-import type { CloseOutcome } from '#contract/jobs.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { SeededRandom } from '../server/testing/seeded-random.ts';
 import type { TechnicianName } from './company.ts';
 import type { CustomerName } from './customers.ts';

@@ -1,5 +1,5 @@
 // A company with hostile text in every field, made through the API.
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import { drawPng } from '#server/documents/testing/draw-png.ts';
 import type { GivenUser } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';

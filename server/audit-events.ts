@@ -3,8 +3,8 @@
 import type { PlanId } from '#contract/billing/plans.ts';
 import type { Retention } from '#contract/company/company.ts';
 import type { TechnicianSettings } from '#contract/company/technicians.ts';
-import type { CloseOutcome, ReminderSettings } from '#contract/job-forms.ts';
-import type { Payment } from '#contract/jobs.ts';
+import type { CloseOutcome, ReminderSettings } from '#contract/jobs/job-forms.ts';
+import type { Payment } from '#contract/jobs/payments.ts';
 import type { Rounding } from '#contract/lines/price-list.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Profession } from '#contract/texts/professions.ts';

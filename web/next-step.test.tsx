@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { Stage } from '#contract/stages.ts';
 import { NextStep } from './next-step.tsx';
 import { componentTest, pressTwice } from './testing/component-test.tsx';

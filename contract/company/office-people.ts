@@ -2,7 +2,7 @@
 // reading and accepting one is the same call as for technicians.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { JobMail } from '../jobs.ts';
+import { JobMail } from '../jobs/job.ts';
 import { TechnicianForm } from './technicians.ts';
 
 export const OfficePerson = z.object({

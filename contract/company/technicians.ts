@@ -4,7 +4,7 @@ import { Email, NewPassword, Role } from '../accounts.ts';
 import { Equipment, Place } from '../customers/places.ts';
 import { endpoint } from '../endpoint.ts';
 import { StageInput } from '../fields.ts';
-import { Job, JobMail } from '../jobs.ts';
+import { Job, JobMail } from '../jobs/job.ts';
 import { isEmailAddress, name, oneLine } from '../texts/typed-text.ts';
 
 /** `invited` until they accept; `disabled` while the owner has turned their sign-in off (B-65). */
@@ -78,6 +78,7 @@ export const TechnicianJob = Job.pick({
   id: true,
   jobNumber: true,
   customerName: true,
+  customerContactName: true,
   customerPhone: true,
   customerEmail: true,
   customerAddress: true,

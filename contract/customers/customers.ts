@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ListCursor, noText, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
-import { Day } from '../job-forms.ts';
+import { Day } from '../jobs/job-forms.ts';
 import { customerLimits } from '../limits.ts';
-import { CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
+import { ContactName, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
 import { Address, name, paragraph } from '../texts/typed-text.ts';
 import { CustomerPlace, NewPlace } from './places.ts';
 
@@ -51,7 +51,6 @@ const CustomerName = z
   .pipe(name(customerLimits.name))
   .refine((text) => text !== '', nameMissing);
 
-const ContactName = name(customerLimits.name);
 const Notes = paragraph(customerLimits.notes);
 
 const tooMany = (what: string) => `Please use at most ${customerLimits.others} other ${what}.`;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OpenedRevision, Revision } from '../fields.ts';
-import { Day, isWithinYears } from '../job-forms.ts';
+import { Day, isWithinYears } from '../jobs/job-forms.ts';
 import { customerLimits } from '../limits.ts';
 import { ObjectPath } from '../objects.ts';
 import { optional, patched } from '../texts/contact-fields.ts';

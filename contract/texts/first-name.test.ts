@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstNameOf } from './first-name.ts';
+import { contactPerson, firstNameOf, personOf } from './first-name.ts';
 
 test.each([
   ['Maria Nguyễn', 'Maria'],
@@ -57,6 +57,8 @@ test.each([
   'Oakwood Properties LLC',
   'Lee Plumbing, Inc.',
   'Bank of America',
+  'Accounts Payable',
+  'Facilities desk',
   '7-Eleven 24118',
   'Maria Lopez (tenant)',
   '山田 太郎',
@@ -68,4 +70,16 @@ test.each([
 test('an Olivia Park may be a park, unless she works there', () => {
   expect(firstNameOf('Olivia Park')).toBe('Olivia Park');
   expect(firstNameOf('Olivia Park', { isPerson: true })).toBe('Olivia');
+});
+
+test.each([
+  ['Boise Property Management', 'Sam Lee', 'Sam Lee'],
+  ['Boise Property Management', '  Sam Lee ', 'Sam Lee'],
+  ['Boise Property Management', null, null],
+  ['Boise Property Management', ' ', null],
+  ['Sam Lee', 'sam LEE', null],
+  ['Ana Díaz', 'Ana Diaz', null],
+])('at %j the contact person %j is %j', (customerName, customerContactName, contact) => {
+  expect(contactPerson(customerName, customerContactName)).toBe(contact);
+  expect(personOf({ customerName, customerContactName })).toBe(contact ?? customerName);
 });

@@ -1,28 +1,42 @@
-// How a customer is greeted: by the first name where it is plainly one person's, else by the whole name.
+// How a customer is greeted: by the first name where it is plainly one person's, else by the whole name; a company by
+// its contact person.
+import { folded } from './folded.ts';
 
-/** In the names of firms, places and institutions. A Grace Park is greeted by her whole name too, which offends nobody. */
+/** Whom to ask for at the customer; null where that is the customer. */
+export function contactPerson(customerName: string, contactName: string | null | undefined): string | null {
+  const contact = contactName?.trim();
+  return contact && folded(contact) !== folded(customerName.trim()) ? contact : null;
+}
+
+/** Who reads what is sent to the customer, and signs it. */
+export const personOf = (job: { customerName: string; customerContactName: string | null }): string =>
+  contactPerson(job.customerName, job.customerContactName) ?? job.customerName;
+
+/** In the names of firms, places and institutions, and of desks there: "Accounts Payable". A Grace Park is greeted by her
+ *  whole name too, which offends nobody. */
 const organizationTerms = new Set(
-  `academy agency air apartments apts assoc associates association auto automotive bakery bank bar barbershop beauty
-  bistro body books boutique brewery brewing bros brothers builders building cabinets cafe café camp care carpentry casa
-  catering cathedral center centre chapel charter child chiropractic church city cleaners clinic club co coffee college
-  commercial commons community company condo condominiums condos construction consulting contracting contractors corp
-  corporation council country county creations creek daycare deli dental dentistry department design designs development
-  diner dispensary district electric elementary enterprise enterprises equipment estate estates events family farm farms
-  financial fitness flooring florist flowers food foods foundation furniture gallery garage gardens gas grill group gym
-  hardware health healthcare heating heights hoa holdings home homes hospital hotel house household
-  housing hvac inc industries inn institute insurance international investments isd jewelers kennel kitchen laboratories
-  labs landing landscaping laundromat lawn learning library liquor llc llp lodge logistics lounge ltd lumber machine
-  maintenance manor market marina mart meadows media medical memorial ministries ministry montessori mortgage motel
+  `academy accounting accounts agency air apartments apts assoc associates association auto automotive bakery bank bar
+  barbershop beauty billing bistro body bookkeeping books boutique brewery brewing bros brothers builders building
+  cabinets cafe café camp care carpentry casa catering cathedral center centre chapel charter child chiropractic
+  church city cleaners clinic club co coffee college commercial commons community company condo condominiums condos
+  construction consulting contracting contractors corp corporation council country county creations creek daycare
+  deli dental dentistry department desk design designs development diner dispensary district electric elementary
+  enterprise enterprises equipment estate estates events facilities family farm farms financial fitness flooring
+  florist flowers food foods foundation furniture gallery garage gardens gas grill group gym hardware health
+  healthcare heating heights hoa holdings home homes hospital hotel house household housing hvac inc industries inn
+  institute insurance international investments isd jewelers kennel kitchen laboratories labs landing landscaping
+  laundromat lawn learning library liquor llc llp lodge logistics lounge ltd lumber machine maintenance management
+  manager manor market marina mart meadows media medical memorial ministries ministry montessori mortgage motel
   motors museum nails nursery office offices optical orthodontics outdoor outfitters outlet parish park parking
-  partners partnership pediatrics pet pets pharmacy photography pizza place plaza plumbing pllc plc preschool
-  print printing produce productions products properties property pub rancho ranch real realty recycling rehab rental
-  rentals repair repairs residence residences residential resort restaurant retail ridge roasters roofing salon school
-  schools security seniors service services shelter shop shopping shoppe signs society solar solutions spa specialists
-  sports springs square stables station steakhouse storage store street studio studios suites supply systems taqueria
-  tattoo tavern team tech technologies tenant terrace theater theatre tienda tire tires towers town township
-  towing trading trailer transport transportation travel trucking trust union university upholstery urgent usa valley
-  vet veterinary view villa village vineyards vision warehouse wash water welding wellness wholesale winery woodworks
-  works yoga
+  partners partnership payable payables pediatrics pet pets pharmacy photography pizza place plaza plumbing pllc plc
+  preschool print printing produce productions products properties property pub purchasing rancho ranch real realty
+  reception recycling rehab rental rentals repair repairs residence residences residential resort restaurant retail
+  ridge roasters roofing salon school schools security seniors service services shelter shop shopping shoppe signs
+  society solar solutions spa specialists sports springs square stables station steakhouse storage store street
+  studio studios suites supply systems taqueria tattoo tavern team tech technologies tenant terrace theater theatre
+  tienda tire tires towers town township towing trading trailer transport transportation travel trucking trust union
+  university upholstery urgent usa valley vet veterinary view villa village vineyards vision warehouse wash water
+  welding wellness wholesale winery woodworks works yoga
   md dds dmd dvm od dc phd esq cpa pe rn`.split(/\s+/),
 );
 

@@ -71,6 +71,16 @@ describe('an ordinary job of eight lines', () => {
     }
   });
 
+  test('is one page with a contact person too, who stands between name and address', async () => {
+    for (const model of ordinary(drawPng(600, 100))) {
+      const pdf = await print({ ...model, customer: { ...model.customer, contact: 'Sam Lee' } });
+      expect(pagesOf(pdf), model.kind).toHaveLength(1);
+      const top = (word: string) => wordsOf(pdf).find(({ text }) => text === word)?.top ?? Number.NaN;
+      expect(top('Attn:'), model.kind).toBeGreaterThan(top('Nguyễn'));
+      expect(top('Attn:'), model.kind).toBeLessThan(top('Bannock'));
+    }
+  });
+
   test('has a low head with the longest names and many ways to reach the company', async () => {
     const company = {
       ...invoiceModel().company,

@@ -112,6 +112,8 @@ export interface DocumentCompany {
 
 export interface DocumentCustomer {
   name: string;
+  /** Whom to ask for there; absent where that is the customer. */
+  contact?: string;
   /** Where the bill goes. */
   address?: string;
   /** Where the work is done; printed where it is another place. */

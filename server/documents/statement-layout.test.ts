@@ -40,6 +40,15 @@ test('the last invoice and the total are on one page, and balances end at one li
   expect(new Set(balances.map(({ right }) => Math.round(right))).size).toBe(1);
 });
 
+test('a few payments are on one page, wherever the invoices end', async () => {
+  for (const count of [12, 13, 14, 15, 16]) {
+    const words = wordsOf(await print(count));
+    const pages = words.filter(({ text }) => text === 'INV-1031' || text === '1,350.00' || text === '$1,350.00');
+    expect(pages.length, String(count)).toBe(2);
+    expect(new Set(pages.map(({ page }) => page)).size, String(count)).toBe(1);
+  }
+});
+
 test('long names, long numbers and letters from the right stay on the page', async () => {
   const name = 'Greater Treasure Valley Heating, Ventilation & Refrigeration Property Association of Idaho';
   const number = `INV-${'9'.repeat(60)}`;

@@ -1,7 +1,7 @@
 // The demo's company as the emails need it: its owner signed in, with logo, color and texts; its customers' jobs; and
 // what makes background work happen at once. No test runner is needed: a script that makes pictures uses it too.
 import type { RequestBody } from '#contract/calls.ts';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import { runCommand } from '#server/admin/run-command.ts';
 import { forceLogin } from '#server/features/accounts/testing/sign-in.ts';
 import { newAddress } from '#server/testing/given/people.ts';

@@ -1,7 +1,7 @@
 // A job's row repeats what lists show of its emails and signatures. After everything that changes those, both must be
 // the same, also when several happen at once: the rules of `verify` compare them.
 import { expect, test } from 'vitest';
-import type { JobPage } from '#contract/jobs.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import {
   expectOk,
   openShop,

@@ -1,6 +1,7 @@
 // What the contract does not allow must not compile: the compiler reports every line here without an error.
 import { expect, expectTypeOf, test } from 'vitest';
-import type { JobPage, SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import { HttpClient } from './http-client.ts';
 
 const wrong = (client: HttpClient) => [

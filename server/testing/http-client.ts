@@ -9,7 +9,8 @@ import {
   type Outcome,
   type ReplyBody,
 } from '#contract/calls.ts';
-import type { Job, JobPage } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 
 interface Received {
   headers: Headers;

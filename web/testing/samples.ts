@@ -1,7 +1,8 @@
 // One of each, as the server gives it, for component tests.
 
 import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Template } from '#contract/templates.ts';
@@ -39,6 +40,7 @@ export const sampleJob: Job = {
   id: 'j1',
   jobNumber: '1001',
   customerName: 'Maria Lopez',
+  customerContactName: null,
   customerPhone: null,
   customerEmail: 'maria@example.com',
   customerAddress: null,

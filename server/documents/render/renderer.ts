@@ -64,7 +64,7 @@ function shortTexts(model: DocumentModel | StatementModel): (string | undefined)
   const { company, customer } = model;
   const ofBoth = [
     ...[company.name, company.phone, company.email, company.website],
-    ...[customer.name, customer.phone, customer.email],
+    ...[customer.name, customer.contact, customer.phone, customer.email],
   ];
   if (model.kind === 'statement')
     return [...ofBoth, ...[...model.invoices, ...model.payments].map(({ number }) => number)];

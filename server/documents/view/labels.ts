@@ -18,6 +18,8 @@ export const labels = {
 export const captions = {
   issued: 'Issued',
   service: 'Service',
+  /** Before a name in the customer's block. */
+  contact: 'Attn',
   technician: 'Technician',
   preparedBy: 'Prepared by',
   howToPay: 'How to pay',

@@ -111,7 +111,7 @@ const voidView = ({ on, reason }: NonNullable<InvoiceModel['voided']>) => ({
 
 export function customerView(customer: DocumentCustomer, label: string, hasFacts: boolean) {
   const { bodyWidth, highlightWidth, factWidth, gutter } = measures;
-  const { name, address = '', serviceAddress = '', phone, email } = customer;
+  const { name, contact, address = '', serviceAddress = '', phone, email } = customer;
   const width = bodyWidth - highlightWidth - gutter - (hasFacts ? factWidth + gutter : 0);
   const isElsewhere = comparable(serviceAddress) !== comparable(address);
   const nameSize = widthOf(name) * sizes.name > 2 * width ? sizes.longName : sizes.name;
@@ -121,7 +121,7 @@ export function customerView(customer: DocumentCustomer, label: string, hasFacts
     width,
     name: typesetOne(name, { width, size: nameSize }),
     nameSize,
-    lines: [keepZip(address), phone, email].flatMap(lines),
+    lines: [contact && `${captions.contact}: ${contact}`, keepZip(address), phone, email].flatMap(lines),
     service: isElsewhere ? lines(keepZip(serviceAddress)) : [],
   };
 }

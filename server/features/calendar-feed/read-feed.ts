@@ -2,6 +2,7 @@
 // read it, so it has what is needed on the way to the customer and no prices.
 import { addDays } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import {
@@ -148,9 +149,11 @@ function nameOf({ config }: Deps, { name }: Company, { technicianName }: Calenda
 function toEvent({ timeZone }: Company, feed: CalendarFeedRow, job: PlannedJob): CalendarEvent[] {
   const span = spanOf(timeZone, job);
   if (!span) return [];
+  const contact = contactPerson(job.customerName, job.customerContactName);
   const lines = [
     `${stageLabels[job.stage]} #${job.number}`,
     job.description,
+    contact && `Contact: ${contact}`,
     job.customerPhone && `Phone: ${job.customerPhone}`,
     feed.technicianId === null && job.technicianName && `Technician: ${job.technicianName}`,
   ];

@@ -1,7 +1,7 @@
 // What is planned. Reads what jobs keep and writes nothing: a view over jobs and technicians is no verb of one of them.
 import { type SQL, sql } from 'drizzle-orm';
 import { calendarLimits } from '#contract/calendar.ts';
-import type { CloseOutcome } from '#contract/jobs.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Stage } from '#contract/stages.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import { isMidnight, isOpen, isWithoutDate } from '#server/features/jobs/jobs.service.ts';
@@ -14,6 +14,7 @@ export interface PlannedJob {
   id: string;
   number: string;
   customerName: string;
+  customerContactName: string | null;
   customerPhone: string | null;
   customerAddress: string | null;
   description: string | null;
@@ -29,7 +30,7 @@ export interface PlannedJob {
 }
 
 /** What the calendar shows of a job. */
-export type ShownJob = Omit<PlannedJob, 'customerPhone' | 'updatedAt' | 'closedAs'>;
+export type ShownJob = Omit<PlannedJob, 'customerContactName' | 'customerPhone' | 'updatedAt' | 'closedAs'>;
 
 export interface PlannedQuery {
   /** From this moment on … */
@@ -58,7 +59,8 @@ const shownColumns = sql.raw(`
   j.total_cents as "totalCents", j.stage, j.service_start as "serviceStart", j.service_end as "serviceEnd",
   j.technician_id as "technicianId", t.name as "technicianName", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
-const columns = sql`${shownColumns}, j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
+const columns = sql`${shownColumns}, j.customer_contact_name as "customerContactName",
+  j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
 const withTechnicians = sql.raw(
   'jobs j left join technicians t on t.account_id = j.account_id and t.id = j.technician_id',
 );

@@ -28,7 +28,8 @@ type ConfigDeps = Pick<Deps, 'config'>;
 
 /** What the placeholders stand for. */
 export interface MessageAbout {
-  customerName: string;
+  /** The name of whoever reads it. */
+  recipient: string;
   /** Such as INV-1042. */
   number: string;
   cents: Cents;
@@ -90,9 +91,9 @@ export function filledMessage(
 const valuesOf = (
   deps: ConfigDeps,
   company: Company,
-  { customerName, number, cents, day }: MessageAbout,
+  { recipient, number, cents, day }: MessageAbout,
 ): MessageFacts => ({
-  firstName: firstNameOf(customerName),
+  firstName: firstNameOf(recipient),
   number,
   amount: formatDollars(cents),
   date: formatDay(day),

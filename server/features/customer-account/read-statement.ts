@@ -2,6 +2,7 @@
 import { daysBetween, formatDay } from '#contract/days.ts';
 import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { companyBlock, howToPay, type StatementModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
@@ -85,14 +86,15 @@ async function layOut(
 ): Promise<StatementModel> {
   const { name, contactName, phone, email } = customer;
   const address = customer.billingAddress ?? (await findLastAddress(deps.db.query, customer));
-  const attention = contactName && contactName !== name ? `Attn: ${contactName}` : '';
+  const contact = contactPerson(name, contactName);
   const ways = howToPay(company, '');
   return {
     kind: 'statement',
     company: companyBlock(company, await readCompanyLogo(deps, company)),
     customer: {
       name,
-      address: [attention, address].filter(Boolean).join('\n'),
+      ...(contact && { contact }),
+      ...(address && { address }),
       ...(phone && { phone }),
       ...(email && { email }),
     },

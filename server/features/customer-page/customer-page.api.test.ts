@@ -1,6 +1,6 @@
 // The customer page behind a pay link: what it shows, and how every end of the link is named.
 import { describe, expect, test } from 'vitest';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { days } from '#server/platform/clock.ts';

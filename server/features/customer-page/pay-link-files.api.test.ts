@@ -1,6 +1,6 @@
 // What the files behind a pay link may cost: one print for all who read it at once, and none of the company's own places.
 import { describe, expect, test } from 'vitest';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import type { Renderer } from '#server/documents/render/renderer.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';

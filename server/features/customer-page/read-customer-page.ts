@@ -62,7 +62,9 @@ const signable = ['estimate', 'work_order'] as const;
 export async function stagesSignedBy({ db, signedDocuments }: Deps, job: JobRecord) {
   const signers = await signedDocuments.signers(db.query, job);
   const isCustomer = ({ name, email }: Signer) =>
-    (email !== null && email === job.customerEmail) || name === job.customerName;
+    (email !== null && email === job.customerEmail) ||
+    name === job.customerName ||
+    name === job.customerContactName;
   return signable.filter(
     (stage) =>
       signatureOf(job, stage) === 'approved' &&

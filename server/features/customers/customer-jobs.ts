@@ -5,6 +5,7 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 /** What of a customer or place is written into its jobs; absent fields stay. */
 export interface ContactChange {
   customerName?: string;
+  customerContactName?: string | null;
   customerPhone?: string | null;
   customerEmail?: string | null;
   billingAddress?: string | null;

@@ -3,6 +3,7 @@ import { formatDay, formatDays } from '#contract/days.ts';
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
 import { documentTexts } from '#contract/texts/document-texts.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import { formatDue } from '#server/documents/document-dates.ts';
 import { type DocumentLine, type DocumentModel, documentOf } from '#server/documents/document-model.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
@@ -24,6 +25,7 @@ const defaultTimeZone = 'America/New_York';
 export function toFreeDocumentModel({ stage, form }: FreeFormBody, number: string, now: Date): DocumentModel {
   const { taxRate, template } = form;
   const issuedOn = dayIn(form.timeZone ?? defaultTimeZone, now);
+  const contact = contactPerson(form.customerName, form.customerContactName);
   const lines = linesOf(form);
   const dueOn = stage === 'invoice' ? form.dueDate : null;
   return documentOf(
@@ -39,6 +41,7 @@ export function toFreeDocumentModel({ stage, form }: FreeFormBody, number: strin
       },
       customer: {
         name: form.customerName,
+        ...(contact && { contact }),
         address: form.customerAddress,
         phone: form.customerPhone,
         email: form.customerEmail,

@@ -1,7 +1,7 @@
 // Every endpoint of jobs, called by those who may not, or with what it cannot take.
 import { describe, expect, test } from 'vitest';
 import { generateEndpoints } from '#contract/generate.ts';
-import { jobEndpoints } from '#contract/jobs.ts';
+import { jobEndpoints } from '#contract/jobs/job-endpoints.ts';
 import { newId } from '#server/platform/ids.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { given } from '#server/testing/given.ts';

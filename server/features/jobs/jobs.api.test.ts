@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, expectOk, openShop } from './testing/test-tools.ts';

@@ -1,5 +1,5 @@
 import { generateEndpoints } from '#contract/generate.ts';
-import { jobEndpoints as endpoints } from '#contract/jobs.ts';
+import { jobEndpoints as endpoints } from '#contract/jobs/job-endpoints.ts';
 import type { Deps } from '#server/deps.ts';
 import { owner, ownerMakingPdf } from '#server/identity/policy.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

@@ -176,6 +176,7 @@ export async function listUnpaid(db: Queryable, accountId: string, dueFrom: stri
 const searchedFields = [
   'customerName',
   'customerEmail',
+  'customerContactName',
   'customerPhone',
   'customerAddress',
   'description',
@@ -188,6 +189,7 @@ const withBlanks = (row: NewJobRow): SearchedJob => ({
   number: row.number,
   customerName: row.customerName,
   customerEmail: row.customerEmail ?? null,
+  customerContactName: row.customerContactName ?? null,
   customerPhone: row.customerPhone ?? null,
   customerAddress: row.customerAddress ?? null,
   description: row.description ?? null,
@@ -231,6 +233,7 @@ const searchColumns = {
   number: jobs.number,
   customerName: jobs.customerName,
   customerEmail: jobs.customerEmail,
+  customerContactName: jobs.customerContactName,
   customerPhone: jobs.customerPhone,
   customerAddress: jobs.customerAddress,
   description: jobs.description,

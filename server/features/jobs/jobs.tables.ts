@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { CloseOutcome, SignatureStatus, TemplateData } from '#contract/jobs.ts';
+import type { SignatureStatus, TemplateData } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
@@ -15,6 +16,8 @@ export const jobs = pgTable('jobs', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   customerName: text('customer_name').notNull(),
+  /** Whom to ask for; printed where it is another name than the customer's. */
+  customerContactName: text('customer_contact_name'),
   customerPhone: text('customer_phone'),
   customerEmail: text('customer_email'),
   customerAddress: text('customer_address'),

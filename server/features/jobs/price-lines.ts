@@ -1,5 +1,5 @@
 // From the rows of a form to the lines of a job with their totals. Totals are always the server's.
-import type { DroppedRow } from '#contract/jobs.ts';
+import type { DroppedRow } from '#contract/jobs/job.ts';
 import { droppedRowsNote, isComplete, missingIn, missingReasons } from '#contract/lines/complete-lines.ts';
 import { type JobLines, type Line, totalsFit } from '#contract/lines/line-items.ts';
 import { totals } from '#contract/lines/money.ts';

@@ -1,7 +1,9 @@
 // How every use case finds or locks a job and refuses one that is not there or closed, and a job as replies show it.
 import { addDays, addMonths } from '#contract/days.ts';
-import type { CloseOutcome } from '#contract/job-forms.ts';
-import type { Job, JobDetails, JobMail, Payment, PaymentStatus } from '#contract/jobs.ts';
+import type { Job, JobMail } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
+import type { Payment, PaymentStatus } from '#contract/jobs/payments.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
 import { formatDecimal, isPaidInFull } from '#contract/lines/money.ts';
@@ -71,6 +73,7 @@ export function toJob(row: ListedJob, now: Date): Job {
     id: row.id,
     jobNumber: row.number,
     customerName: row.customerName,
+    customerContactName: row.customerContactName,
     customerPhone: row.customerPhone,
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,

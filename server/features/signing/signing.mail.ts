@@ -137,7 +137,7 @@ function summary(request: SignatureRequestRow, signed?: string): MailBlock {
 }
 
 const messageAbout = ({ timeZone }: Company, request: Addressed): MessageAbout => ({
-  customerName: request.signerName,
+  recipient: request.signerName,
   number: request.number,
   cents: request.totalCents,
   day: dayIn(timeZone, request.createdAt),

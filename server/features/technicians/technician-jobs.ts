@@ -35,6 +35,7 @@ export const toTechnicianJob = (row: JobOfTechnician): TechnicianJob => ({
   id: row.id,
   jobNumber: row.number,
   customerName: row.customerName,
+  customerContactName: row.customerContactName,
   customerPhone: row.customerPhone,
   customerEmail: row.customerEmail,
   customerAddress: row.customerAddress,

@@ -1,6 +1,6 @@
 // Every email to technicians and office people. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/limits.ts';
-import { firstNameOf } from '#contract/texts/first-name.ts';
+import { contactPerson, firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, inNameOf, repliesTo, senderOf } from '#server/features/company/company.service.ts';
@@ -121,6 +121,7 @@ function jobFacts({ timeZone }: Company, job: JobRecord): [string, string | null
     ['Date', service.days ?? 'No date set'],
     ['Time', service.times],
     ['Address', job.customerAddress?.replaceAll('\n', ', ')],
+    ['Contact', contactPerson(job.customerName, job.customerContactName)],
     ['Phone', job.customerPhone],
     ['Work', job.description],
   ];

@@ -1,6 +1,6 @@
 // What the start page says about the day, and that every number is what its list has.
 import { expect, test } from 'vitest';
-import type { JobPage } from '#contract/jobs.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import { dueOn, fillWithEveryKind } from '#server/features/jobs/testing/every-kind.ts';
 import { expectOk, moveTo, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { given } from '#server/testing/given.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import type { RequestBody } from '#contract/calls.ts';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import type { SignedIn } from './signed-in.ts';
 
 const lines = [

@@ -1,6 +1,6 @@
 // Links to sign, made through the API as an owner's pages do it.
 import type { Reply, RequestBody } from '#contract/calls.ts';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import { givenJobs } from './jobs.ts';
 import type { SignedIn } from './signed-in.ts';
 

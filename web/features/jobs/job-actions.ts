@@ -1,6 +1,7 @@
 // The actions of the jobs page that cards and details can call.
 import type { ComponentType } from 'react';
-import type { CloseOutcome, Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { JobsSearch } from './use-jobs-address.ts';
 
 export type JobDialog =

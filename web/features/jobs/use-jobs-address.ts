@@ -2,7 +2,7 @@
 // the same list.
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import type { JobSort } from '#contract/jobs.ts';
+import type { JobSort } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import {
   type JobFilter as JobFilterName,

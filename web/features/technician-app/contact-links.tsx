@@ -1,13 +1,15 @@
 // How to reach the customer: the map, the phone, the email.
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import { addressLine, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 
 /** Each on its own line, tall enough for a thumb. */
 export function ContactLinks({ job, className }: { job: TechnicianJob; className: string }) {
   const { customerAddress, customerPhone, customerEmail } = job;
-  if (!customerAddress && !customerPhone && !customerEmail) return null;
+  const contact = contactPerson(job.customerName, job.customerContactName);
+  if (!contact && !customerAddress && !customerPhone && !customerEmail) return null;
   return (
     <ul className={className}>
       {customerAddress ? (
@@ -15,6 +17,12 @@ export function ContactLinks({ job, className }: { job: TechnicianJob; className
           {addressLine(customerAddress)}
           <span className="sr-only"> (map)</span>
         </ContactLink>
+      ) : null}
+      {contact ? (
+        <li className="flex min-h-12 items-center gap-2.5 font-semibold [&_svg]:size-5 [&_svg]:shrink-0">
+          <UserRound aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">Ask for {contact}</span>
+        </li>
       ) : null}
       {customerPhone ? (
         <ContactLink icon={<Phone />} href={telLink(customerPhone)}>

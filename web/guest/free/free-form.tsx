@@ -48,14 +48,17 @@ export function FreeForm({ document, form, defaultNumber }: FreeFormProps) {
         <Field label="Customer Name" required error={errors.customerName?.message}>
           <TextInput autoComplete="off" {...register('customerName')} />
         </Field>
+        <Field label="Contact Person" error={errors.customerContactName?.message}>
+          <TextInput autoComplete="off" {...register('customerContactName')} />
+        </Field>
         <Field label="Customer Phone" error={errors.customerPhone?.message}>
           <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...register('customerPhone')} />
         </Field>
-        <Field label="Customer Address" error={errors.customerAddress?.message} className="sm:col-span-2">
-          <TextArea rows={2} autoComplete="off" {...register('customerAddress')} />
-        </Field>
         <Field label="Customer Email" error={errors.customerEmail?.message}>
           <EmailInput autoComplete="off" {...register('customerEmail')} />
+        </Field>
+        <Field label="Customer Address" error={errors.customerAddress?.message} className="sm:col-span-2">
+          <TextArea rows={2} autoComplete="off" {...register('customerAddress')} />
         </Field>
       </Section>
       <Section title="Job Details">

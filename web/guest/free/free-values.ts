@@ -15,6 +15,7 @@ export interface FreeValues {
   companyEmail: string;
   companyWebsite: string;
   customerName: string;
+  customerContactName: string;
   customerPhone: string;
   customerAddress: string;
   customerEmail: string;
@@ -70,6 +71,7 @@ export function startValues({ stage, firstRows = [{}] }: FreeDocument, today: st
     companyEmail: '',
     companyWebsite: '',
     customerName: '',
+    customerContactName: '',
     customerPhone: '',
     customerAddress: '',
     customerEmail: '',

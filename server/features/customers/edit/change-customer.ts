@@ -62,6 +62,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function contactOf(before: CustomerRow, after: CustomerRow): ContactChange {
   return {
     ...(after.name !== before.name && { customerName: after.name }),
+    ...(after.contactName !== before.contactName && { customerContactName: after.contactName }),
     ...(after.phone !== before.phone && { customerPhone: after.phone }),
     ...(after.email !== before.email && { customerEmail: after.email }),
     ...(after.billingAddress !== before.billingAddress && { billingAddress: after.billingAddress }),

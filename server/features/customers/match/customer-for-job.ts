@@ -69,6 +69,8 @@ export async function findCustomerForJob(
   const address = addressFor(request, customer, place, places);
   const contact = {
     customerName: request.customerName || customer.name,
+    customerContactName:
+      request.customerContactName === undefined ? customer.contactName : request.customerContactName,
     customerPhone: request.customerPhone === undefined ? customer.phone : request.customerPhone,
     customerEmail: request.customerEmail === undefined ? customer.email : request.customerEmail,
     customerAddress: address,
@@ -114,13 +116,18 @@ async function findByContact(
   scope: Tenant,
   request: CustomerRequest,
 ): Promise<CustomerForJob> {
-  const contact = {
+  const written = {
     customerName: request.customerName ?? '',
+    customerContactName: request.customerContactName ?? null,
     customerPhone: request.customerPhone ?? null,
     customerEmail: request.customerEmail ?? null,
     customerAddress: request.customerAddress ?? null,
   };
-  const customer = await findMatch(db, scope, contact);
+  const customer = await findMatch(db, scope, written);
+  const contact =
+    customer && request.customerContactName === undefined
+      ? { ...written, customerContactName: customer.contactName }
+      : written;
   const placeAddress = contact.customerAddress;
   const places = customer && !isBlank(placeAddress) ? await listPlaces(db, scope, [customer.id]) : [];
   const place = placeAt(places, placeAddress);

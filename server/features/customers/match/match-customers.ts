@@ -1,6 +1,7 @@
 // Which customer and which place a job is for (D-2): by email, else by name and phone, else a new one. One job or a whole
 // batch of them, in turn: later ones find whom earlier ones made.
 import { customerLimits } from '#contract/limits.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
@@ -22,6 +23,7 @@ import { lockByKeys, waitForOtherMatches } from './match.store.ts';
 /** What a job says about its customer. */
 export interface JobContact {
   customerName: string;
+  customerContactName: string | null;
   customerPhone: string | null;
   customerEmail: string | null;
   customerAddress: string | null;
@@ -36,7 +38,10 @@ export interface AssignedCustomer {
 /** The email's key first: who has it is the customer, whatever the name. */
 export const keysOfContact = (
   { accountId }: Tenant,
-  { customerName, customerEmail, customerPhone }: JobContact,
+  { customerName, customerEmail, customerPhone }: Pick<
+    JobContact,
+    'customerName' | 'customerEmail' | 'customerPhone'
+  >,
 ): string[] =>
   [
     customerEmail === null ? null : emailMatchKey(accountId, customerEmail),
@@ -58,11 +63,12 @@ export const bestOf = <T extends Ranked>(found: readonly T[]): T | undefined =>
 
 /** What a job brings that the customer does not have yet; a further email only where there is room. */
 export function additionsTo(
-  customer: Pick<CustomerRow, 'accountId' | 'email' | 'otherEmails' | 'phone' | 'archivedAt'>,
-  { customerEmail, customerPhone }: JobContact,
+  customer: Pick<CustomerRow, 'name' | 'contactName' | 'email' | 'otherEmails' | 'phone' | 'archivedAt'>,
+  { customerContactName, customerEmail, customerPhone }: JobContact,
 ): CustomerChanges {
   const known = [customer.email, ...customer.otherEmails].map((email) => email?.toLowerCase());
   const isNewEmail = customerEmail !== null && !known.includes(customerEmail.trim().toLowerCase());
+  const contactName = contactPerson(customer.name, customerContactName);
   const hasRoom = customer.otherEmails.length < customerLimits.others;
   return {
     ...(customer.archivedAt !== null && { archivedAt: null }),
@@ -70,6 +76,7 @@ export function additionsTo(
     ...(isNewEmail &&
       customer.email !== null &&
       hasRoom && { otherEmails: [...customer.otherEmails, customerEmail] }),
+    ...(customer.contactName === null && contactName !== null && { contactName }),
     ...(customer.phone === null && customerPhone !== null && { phone: customerPhone }),
   };
 }
@@ -198,14 +205,14 @@ export async function matchCustomers<T extends JobContact & Dated>(
 
 const newCustomer = (
   { accountId }: Tenant,
-  { customerName, customerEmail, customerPhone }: JobContact,
+  { customerName, customerContactName, customerEmail, customerPhone }: JobContact,
   now: Date,
 ): NewCustomerRow => ({
   accountId,
   id: newId(),
   // Jobs from long ago may have no name.
   name: customerName.trim() || customerEmail || customerPhone || 'Unnamed customer',
-  contactName: null,
+  contactName: contactPerson(customerName, customerContactName),
   email: customerEmail,
   otherEmails: [],
   phone: customerPhone,

@@ -1,7 +1,7 @@
 // Ends a job without deleting it, and takes that back (D-58): estimates can be lost, invoices void, everything archived.
 // The job, its reminders and its open links to sign change together.
-import type { CloseForm, CloseOutcome } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CloseForm, CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { paidBeforeVoid } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';

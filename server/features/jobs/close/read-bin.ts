@@ -1,6 +1,6 @@
 // The bin: jobs that were issued, signed or paid and then deleted. Each waits there for 30 days.
 import { z } from 'zod';
-import type { BinnedJob, BinPage, BinQuery } from '#contract/jobs.ts';
+import type { BinnedJob, BinPage, BinQuery } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,6 +1,6 @@
 // Takes a deleted job back out of the bin, under its old number: a number is never given twice (B-27). A technician or
 // template that is gone stays gone, and a link to sign that was withdrawn stays withdrawn.
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';

@@ -1,6 +1,6 @@
 // Makes a job from the form, with or without a template.
-import type { NewJob } from '#contract/job-forms.ts';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
+import type { NewJob } from '#contract/jobs/job-forms.ts';
 import type { Deps } from '#server/deps.ts';
 import { findOrMakeCustomer } from '#server/features/customers/customers.service.ts';
 import { holdTemplate } from '#server/features/templates/templates.service.ts';

@@ -1,6 +1,6 @@
 // Which customer and place a new job gets, and what it takes from them (D-2, D-6).
 import { describe, expect, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
 import { addPlace, archiveCustomer, changeCustomer, customersOf } from '../testing/customer-rows.ts';

@@ -1,8 +1,8 @@
 // A new job, ready to be written: template, company and form put together. Nothing is stored here.
 import { addDays } from '#contract/days.ts';
 import { blankTemplate } from '#contract/generate.ts';
-import type { NewJob } from '#contract/job-forms.ts';
-import type { TemplateData } from '#contract/jobs.ts';
+import type { TemplateData } from '#contract/jobs/job.ts';
+import type { NewJob } from '#contract/jobs/job-forms.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
@@ -105,6 +105,7 @@ export const templateNotFound = () => new Refusal('not_found', { message: 'Templ
 type Contact = Pick<
   JobRow,
   | 'customerName'
+  | 'customerContactName'
   | 'customerPhone'
   | 'customerEmail'
   | 'customerAddress'

@@ -1,6 +1,6 @@
 // Copies a job as a new estimate: customer, lines, tax, description and template. Left behind, because it would
 // mislead: dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -41,6 +41,7 @@ export async function duplicateJob(
         stage: 'estimate',
         timeZone: source.timeZone,
         customerName: source.customerName,
+        customerContactName: source.customerContactName,
         customerPhone: source.customerPhone,
         customerEmail: source.customerEmail,
         customerAddress: source.customerAddress,

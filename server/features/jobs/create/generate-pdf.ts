@@ -247,11 +247,13 @@ function toJobInput(form: GenerateInput): JobInput {
     work_order: form.showWorkOrderHeader,
     invoice: form.showInvoiceHeader,
   };
-  const { customerName, customerPhone, customerEmail, customerAddress, notes, comments, lineItems } = form;
+  const { customerName, customerContactName, customerPhone, customerEmail, customerAddress } = form;
+  const { notes, comments, lineItems } = form;
   return {
     customerId: form.customerId,
     placeId: form.placeId,
     customerName,
+    customerContactName,
     customerPhone,
     customerEmail,
     customerAddress,

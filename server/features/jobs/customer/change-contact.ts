@@ -37,6 +37,7 @@ export async function changeContactOfJobs(
 
 const shownFields = [
   'customerName',
+  'customerContactName',
   'customerPhone',
   'customerEmail',
   'customerAddress',

@@ -1,6 +1,6 @@
 // What customers do to their jobs: changing what is still open, moving them, and adding them up (D-5, D-6).
 import { expect, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
 import { customersOf } from '../testing/customer-rows.ts';

@@ -86,6 +86,7 @@ const contactColumns = {
   createdAt: jobs.createdAt,
   deletedAt: jobs.deletedAt,
   customerName: jobs.customerName,
+  customerContactName: jobs.customerContactName,
   customerPhone: jobs.customerPhone,
   customerEmail: jobs.customerEmail,
   customerAddress: jobs.customerAddress,

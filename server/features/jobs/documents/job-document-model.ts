@@ -4,6 +4,7 @@ import { formatDay } from '#contract/days.ts';
 import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
+import { contactPerson } from '#contract/texts/first-name.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
 import {
   companyBlock,
@@ -37,6 +38,7 @@ export function toJobDocumentModel({
   const { lineItems: lines, taxRate, timeZone } = job;
   const number = job.number === '' ? '' : documentNumber(stage, job.number);
   const issuedAt = reachedAt(job, stage) ?? job.createdAt;
+  const contact = contactPerson(job.customerName, job.customerContactName);
   const service = formatService(job.serviceStart, job.serviceEnd, timeZone);
   return documentOf(
     stage,
@@ -45,8 +47,9 @@ export function toJobDocumentModel({
       company: companyBlock(company, logo),
       customer: {
         name: job.customerName,
+        // Only where there is one, as below: documents without it stay the files they are.
+        ...(contact && { contact }),
         address: job.billingAddress ?? job.customerAddress ?? undefined,
-        // Only where there is one: documents without it stay the files they are.
         ...(job.billingAddress !== null &&
           job.customerAddress !== null && { serviceAddress: job.customerAddress }),
         phone: job.customerPhone ?? undefined,

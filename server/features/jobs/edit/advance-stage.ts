@@ -2,7 +2,7 @@
 // nothing: a second tap, a second tab and a late phone all end the same way.
 
 import { addDays } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
 import { defaultDueDays } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';

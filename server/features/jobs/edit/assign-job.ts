@@ -1,5 +1,5 @@
 // Assigns a job to a technician, or takes it back.
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { type AuditEvent, recordEventOnEach } from '#server/platform/audit.ts';

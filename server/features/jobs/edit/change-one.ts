@@ -1,5 +1,5 @@
 // The frame of every change to one job: lock, decide, write, record, and read again what is shown.
-import type { Job, SignatureStatus } from '#contract/jobs.ts';
+import type { Job, SignatureStatus } from '#contract/jobs/job.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { AuditFact, AuditType } from '#server/audit-events.ts';
 import type { Deps } from '#server/deps.ts';

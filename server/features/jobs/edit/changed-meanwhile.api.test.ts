@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { given } from '#server/testing/given.ts';
 import type { TestResponse } from '#server/testing/http-client.ts';
 import { expectOk, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';

@@ -1,7 +1,7 @@
 // Sets service start and end of a job, in the company's time zone (B-83, B-84).
 import { addDays } from '#contract/days.ts';
-import type { ServiceDates } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { ServiceDates } from '#contract/jobs/job-forms.ts';
 import { storedEnd } from '#contract/service-span.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';

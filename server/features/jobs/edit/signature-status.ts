@@ -1,5 +1,5 @@
 // The signature status a job carries for each stage. Signing keeps it in step with what was sent.
-import type { SignatureStatus } from '#contract/jobs.ts';
+import type { SignatureStatus } from '#contract/jobs/job.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';

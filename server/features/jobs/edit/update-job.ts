@@ -1,6 +1,6 @@
 // Changes the texts, the tax rate and the customer of a job. Notes are internal: they touch no document.
-import type { CustomerPatch, JobPatch } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CustomerPatch, JobPatch } from '#contract/jobs/job-forms.ts';
 import type { Deps } from '#server/deps.ts';
 import { billingAddressFor, holdPlaceAt } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -68,7 +68,13 @@ function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch)
 type ContactFields = Partial<
   Pick<
     JobRecord,
-    'customerName' | 'customerPhone' | 'customerEmail' | 'customerAddress' | 'billingAddress' | 'placeId'
+    | 'customerName'
+    | 'customerContactName'
+    | 'customerPhone'
+    | 'customerEmail'
+    | 'customerAddress'
+    | 'billingAddress'
+    | 'placeId'
   >
 >;
 
@@ -98,7 +104,7 @@ export async function withdrawFromOldEmail(
     await payLinks.withdraw(tx, job, now);
 }
 
-/** Phone and email are contact details; name and address are part of what is signed (B-12). */
+/** Contact person, phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomerOfJob = (
   deps: Deps,
   scope: Scope,
@@ -108,6 +114,8 @@ export const updateCustomerOfJob = (
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,
+      customerContactName:
+        patch.customerContactName === undefined ? job.customerContactName : patch.customerContactName,
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
       customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
       customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,

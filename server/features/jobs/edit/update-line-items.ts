@@ -1,5 +1,5 @@
 // Changes the lines of a job. Totals are computed here; links to sign the old document end.
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import type { JobLines, Line } from '#contract/lines/line-items.ts';
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';

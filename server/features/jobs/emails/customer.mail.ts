@@ -3,7 +3,7 @@ import { formatDay } from '#contract/days.ts';
 import { formatDollars, isPaidInFull } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
-import { firstNameOf } from '#contract/texts/first-name.ts';
+import { firstNameOf, personOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import {
@@ -150,7 +150,7 @@ export const followUpMail = (
     heading: `Invoice ${number}`,
     amount: amountOf(job, today),
     paragraphs: own.blocks ?? [
-      text(`Hello ${firstNameOf(job.customerName)},`),
+      text(`Hello ${firstNameOf(personOf(job))},`),
       text(`A quick note about your invoice: it ${dueText(job, today)}. It is attached again.`),
     ],
     blocks: [
@@ -167,7 +167,7 @@ function dueText({ dueOn }: JobRecord, today: string): string {
 }
 
 export const messageAbout = (job: JobRecord): MessageAbout => ({
-  customerName: job.customerName,
+  recipient: personOf(job),
   number: documentNumber('invoice', job.number),
   cents: Math.max(0, job.totalCents - job.paidCents),
   day: job.dueOn ?? dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),

@@ -4,6 +4,7 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
+import { personOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Company,
@@ -55,7 +56,7 @@ function messageOf(job: JobRecord, kind: MessageKind): MessageKind | 'work order
 function toSign({ clock }: Deps, { timeZone }: Company, job: JobRecord): MessageAbout {
   assertSendable(job);
   return {
-    customerName: job.customerName,
+    recipient: personOf(job),
     number: documentNumber(job.stage, job.number),
     cents: job.totalCents,
     day: dayIn(timeZone, clock.now()),

@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { firstNameOf } from '#contract/texts/first-name.ts';
+import { firstNameOf, personOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Company,
@@ -37,7 +37,7 @@ export function receiptMail(
       value: received,
       label: `Received · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
     },
-    paragraphs: [text(`Hello ${firstNameOf(job.customerName)},`), text(thanks(job, received, left))],
+    paragraphs: [text(`Hello ${firstNameOf(personOf(job))},`), text(thanks(job, received, left))],
     blocks: [
       facts([
         ['Invoice', number],

@@ -1,7 +1,7 @@
 // Pages of the job list. Each order has an index, and a page begins where the last one ended, so that it costs the same
 // among a hundred jobs and a hundred thousand.
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { JobSort } from '#contract/jobs.ts';
+import type { JobSort } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { type JobFilter, jobFilters } from '#contract/lists/job-filters.ts';
 import { type Stage, stages } from '#contract/stages.ts';

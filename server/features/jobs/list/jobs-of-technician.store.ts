@@ -15,6 +15,7 @@ const columns = {
   id: all.id,
   number: all.number,
   customerName: all.customerName,
+  customerContactName: all.customerContactName,
   customerPhone: all.customerPhone,
   customerEmail: all.customerEmail,
   customerAddress: all.customerAddress,

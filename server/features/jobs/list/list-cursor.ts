@@ -1,6 +1,6 @@
 // Where a page of the job list ended.
 import { z } from 'zod';
-import { JobSort } from '#contract/jobs.ts';
+import { JobSort } from '#contract/jobs/job-list.ts';
 import { CursorMillis, CursorText, readCursor } from '#server/platform/list-cursor.ts';
 import { listOrders } from './list-orders.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Job, JobPage } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import { given } from '#server/testing/given.ts';
 import { expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 

@@ -1,5 +1,6 @@
 // The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
-import type { Job, JobPage, JobQuery } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobPage, JobQuery } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { jobFilters } from '#contract/lists/job-filters.ts';

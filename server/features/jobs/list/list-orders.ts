@@ -1,5 +1,5 @@
 // What each order of the job list sorts by: the database, the cursor and the place of a row all read it here.
-import type { JobSort } from '#contract/jobs.ts';
+import type { JobSort } from '#contract/jobs/job-list.ts';
 import { folded } from '#contract/texts/folded.ts';
 import type { ListedJob } from '../job-records.store.ts';
 

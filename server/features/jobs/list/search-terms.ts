@@ -11,6 +11,7 @@ export interface SearchedJob {
   number: string;
   customerName: string;
   customerEmail: string | null;
+  customerContactName: string | null;
   customerPhone: string | null;
   customerAddress: string | null;
   description: string | null;
@@ -24,7 +25,13 @@ export const searchVersion = 2;
 /** Everything that is put into the index for one job. A technician's name can change, so a job is found by who it is. */
 export const jobTerms = (accountId: string, job: SearchedJob): string[] =>
   searchTerms(accountId, {
-    byEveryPart: [job.number, job.customerName, job.customerEmail, digitsOf(job.customerPhone)],
+    byEveryPart: [
+      job.number,
+      job.customerName,
+      job.customerContactName,
+      job.customerEmail,
+      digitsOf(job.customerPhone),
+    ],
     markers: job.technicianId === null ? [] : [marker(job.technicianId)],
     byStarts: [job.customerAddress, job.description, ...job.lineItems.map(({ description }) => description)],
   });

@@ -1,6 +1,6 @@
 // A total that falls below what was paid: asked about first, a credit afterwards.
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { SavedJob } from '#contract/jobs.ts';
+import type { SavedJob } from '#contract/jobs/job.ts';
 import { canReadPdf, installLimitMs, squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, expectOk, openShop, type Shop } from '../testing/test-tools.ts';

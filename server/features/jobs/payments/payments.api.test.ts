@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Payment } from '#contract/jobs.ts';
+import type { Payment } from '#contract/jobs/payments.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, expectOk, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
 

@@ -1,5 +1,5 @@
 // The payments of a job: recording one, removing one, and the list of them.
-import { type NewPayment, paymentAmountProblem, paymentDayProblem } from '#contract/job-forms.ts';
+import { type NewPayment, paymentAmountProblem, paymentDayProblem } from '#contract/jobs/payments.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';

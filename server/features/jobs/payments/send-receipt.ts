@@ -1,6 +1,6 @@
 // The receipt of a payment. Wanted with the payment, it is printed before that is recorded, with the payment on it, and
 // posted in the transaction that records it: so there is never one without the other. Later it is sent by hand.
-import type { NewPayment } from '#contract/job-forms.ts';
+import type { NewPayment } from '#contract/jobs/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';

@@ -1,7 +1,7 @@
 // Before and after photos. Two phones may send their lists at once: a list with a new photo only adds, so that neither
 // removes the other's; a list of known photos replaces (B-20). With `removed`, only the named photos go.
-import type { JobPhotos } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobPhotos } from '#contract/jobs/job-forms.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import { attachObjects, detachObjects } from '#server/features/objects/objects.service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, expectOk, moveTo, openShop, runTask, type Shop } from '../testing/test-tools.ts';

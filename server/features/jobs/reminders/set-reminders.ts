@@ -1,6 +1,6 @@
 // Sets the automatic reminders of a job.
-import type { ReminderSettings } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { ReminderSettings } from '#contract/jobs/job-forms.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';

@@ -5,6 +5,7 @@ import type { Shop } from './test-tools.ts';
 export interface StoredCustomer {
   id: string;
   name: string;
+  contact_name: string | null;
   email: string | null;
   other_emails: string[];
   phone: string | null;
@@ -16,7 +17,7 @@ export interface StoredCustomer {
 
 export async function customersOf({ deps, user }: Pick<Shop, 'deps' | 'user'>): Promise<StoredCustomer[]> {
   const { rows } = await deps.db.pool.query<StoredCustomer>(
-    `select id, name, email, other_emails, phone, archived_at, open_jobs::int, balance_cents::int, array(
+    `select id, name, contact_name, email, other_emails, phone, archived_at, open_jobs::int, balance_cents::int, array(
        select address from places p where p.account_id = c.account_id and p.customer_id = c.id
        order by p.created_at, p.id) as addresses
      from customers c where account_id = $1 order by created_at, id`,

@@ -4,6 +4,7 @@ import { toPrintedLine } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
+import { personOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
@@ -162,7 +163,7 @@ function newRequest(
     headerColor: model.headerColor,
     logoPath: model.company.logo ? company.logoPath : null,
     tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
-    signerName: input.signerName || job.customerName || 'Customer',
+    signerName: input.signerName || personOf(job) || 'Customer',
     signerEmail: input.signerEmail || job.customerEmail || null,
     createdAt: now,
   };
@@ -237,6 +238,7 @@ const freezeTexts = (job: JobRecord, company: CompanyRow, model: DocumentModel):
     [captions.service, model.service],
     ['Service time', model.kind === 'work_order' ? model.serviceTimes : undefined],
     [captions.technician, model.kind === 'work_order' ? model.technician : undefined],
+    [captions.contact, model.customer.contact],
     ['Address', model.customer.address],
     [labels.serviceAddress, model.customer.serviceAddress],
     ['Phone', model.customer.phone],

@@ -1,7 +1,7 @@
 // Date and technician of a job, each saved by its own call, and the check for a double booking before (B-85).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { today } from '#web/days.ts';

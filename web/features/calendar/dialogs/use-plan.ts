@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { CalendarJob, Conflict } from '#contract/calendar.ts';
 import type { Technician } from '#contract/company/technicians.ts';
-import { ServiceMoment } from '#contract/job-forms.ts';
+import { ServiceMoment } from '#contract/jobs/job-forms.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';

@@ -1,7 +1,7 @@
 // The buttons of a job's card. The next step is loud; the others stand in one quiet row, on a phone behind More.
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal, Trash2, UserRound } from 'lucide-react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { useMedia } from '#web/ui/hooks.ts';

@@ -1,6 +1,6 @@
 // The badges of a job: stage, due date, unsent invoice, signature. What has ended waits for nothing any more.
 import { daysBetween } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';

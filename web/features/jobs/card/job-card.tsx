@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect } from 'react';
 import { daysBetween, formatDay } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';

@@ -11,7 +11,7 @@ import {
   Send,
   StepForward,
 } from 'lucide-react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { isLastDayReached } from '#contract/service-span.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';

@@ -2,7 +2,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { formatDay } from '#contract/days.ts';
-import type { BinnedJob, BinPage } from '#contract/jobs.ts';
+import type { BinnedJob, BinPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
 import { sampleDetails, sampleJob } from '#web/testing/samples.ts';
 import { DeleteDialog } from '../dialogs/delete-dialog.tsx';

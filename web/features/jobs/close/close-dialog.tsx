@@ -1,6 +1,6 @@
 // Asks before a job ends as lost, void or archived, and for the reason of the first two.
-import { CloseForm } from '#contract/job-forms.ts';
-import type { CloseOutcome, Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import { CloseForm, type CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { paidBeforeVoid } from '#contract/texts/refusal-texts.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';

@@ -1,5 +1,6 @@
 // How a job ended, in words for cards, details and dialogs.
-import type { CloseOutcome, Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 
 export const closedBadges = {

@@ -1,6 +1,7 @@
 // The endings of a job: in the card's More menu, and as buttons in its details.
 import { Archive, Ban, CircleX, RotateCcw } from 'lucide-react';
-import type { CloseOutcome, Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { MenuItem } from '#web/ui/overlay/dropdown.tsx';

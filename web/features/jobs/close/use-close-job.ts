@@ -1,6 +1,8 @@
 // Ending a job without deleting it, taking that back, and taking a deleted job out of the bin.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import type { BinnedJob, BinPage, CloseOutcome, Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
+import type { BinnedJob, BinPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { changePages, type JobPages } from './job-queries.ts';
 
 const job = (id: string, customerName = id) => ({ id, customerName }) as Job;

@@ -8,7 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Job, JobDetails, JobPage } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';

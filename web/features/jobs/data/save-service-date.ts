@@ -1,6 +1,6 @@
 // A service date, saved with the revision of the job it was chosen for.
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { api } from '#web/api/client.ts';
 import { wholeField } from '#web/revisions/compare.ts';
 import { saveRevised } from '#web/revisions/save-revised.ts';

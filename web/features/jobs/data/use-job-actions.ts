@@ -1,7 +1,8 @@
 // The actions on a job: each call, its toast, and the refresh of every list. Here and not in the card, because a card
 // may have scrolled away before the reply comes.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { nextStage, type Stage, stageLabels } from '#contract/stages.ts';
 import { api, apiFile } from '#web/api/client.ts';

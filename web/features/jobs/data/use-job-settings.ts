@@ -1,7 +1,7 @@
 // Changes with a form of their own: dates, reminders, payments, photos. What fails is shown by the form.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { api, type Body, type Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';

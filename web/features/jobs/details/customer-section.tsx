@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import { customerLimits } from '#contract/limits.ts';
 import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { formatPhone, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -46,6 +47,9 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
               job.customerName
             )}
           </FactRow>
+          {job.customerContactName ? (
+            <FactRow label="Contact Person">{job.customerContactName}</FactRow>
+          ) : null}
           <FactRow label="Phone">
             {job.customerPhone ? (
               <a href={telLink(job.customerPhone)} className={contactLink}>
@@ -95,6 +99,18 @@ function CustomerFields({ edits }: { edits: JobEdits }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors.customer?.customerName?.message}>
           <TextInput autoComplete="off" disabled={disabled} {...register('customer.customerName')} />
+        </Field>
+        <Field
+          label="Contact Person"
+          hint="Whom to ask for at a company. Printed as “Attn” below its name."
+          error={errors.customer?.customerContactName?.message}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={customerLimits.name}
+            disabled={disabled}
+            {...register('customer.customerContactName')}
+          />
         </Field>
         <Field label="Phone" error={errors.customer?.customerPhone?.message}>
           <FormattedInput

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleDetails } from '#web/testing/samples.ts';
 import type { JobActions } from '../job-actions.ts';

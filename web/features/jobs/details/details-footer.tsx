@@ -1,5 +1,5 @@
 // The foot of the job details: the next step, or, while something is changed, the button that saves it.
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { FootTotal } from '#web/lines/total-foot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 // The details of a job, section by section, with one button that saves all edits.
 import { Link } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { DraftNotice } from '#web/drafts/draft-notice.tsx';

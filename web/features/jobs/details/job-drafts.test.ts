@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { changedParts, draftOf, noDrafts, type OpenedParts } from './job-drafts.ts';
 
 const job = {

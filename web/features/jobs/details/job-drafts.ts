@@ -1,7 +1,7 @@
 // The open edits in the details of a job. A part is null while it is not edited; it counts as changed once it differs
 // from what it was opened with.
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { type LineRow, newRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
 import { linesField } from '#web/lines/lines-field.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
@@ -9,6 +9,7 @@ import type { Opened } from '#web/revisions/save-revised.ts';
 
 interface CustomerDraft {
   customerName: string;
+  customerContactName: string;
   customerPhone: string;
   customerEmail: string;
   customerAddress: string;
@@ -71,6 +72,7 @@ export function draftOf(job: JobDetails): { [P in DraftPart]: NonNullable<JobDra
   return {
     customer: {
       customerName: job.customerName,
+      customerContactName: job.customerContactName ?? '',
       customerPhone: job.customerPhone ?? '',
       customerEmail: job.customerEmail ?? '',
       customerAddress: job.customerAddress ?? '',
@@ -111,6 +113,7 @@ export function changedParts(drafts: JobDrafts, opened: OpenedParts): DraftPart[
 export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]>> } = {
   customer: groupField<CustomerDraft>({
     customerName: textField('Name'),
+    customerContactName: textField('Contact Person'),
     customerPhone: textField('Phone'),
     customerEmail: textField('Email'),
     customerAddress: textField('Address'),

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleDetails } from '#web/testing/samples.ts';
 import { CustomerSection } from './customer-section.tsx';

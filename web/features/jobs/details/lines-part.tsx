@@ -1,7 +1,7 @@
 // The line items in the details of a job, shown or edited.
 import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { rowNeeds } from '#contract/lines/complete-lines.ts';
 import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
 import {

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails, Payment } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { Payment } from '#contract/jobs/payments.ts';
 import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';

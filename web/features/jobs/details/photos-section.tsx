@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
 import { type Picture, PictureGrid } from '#web/ui/media/picture-grid.tsx';

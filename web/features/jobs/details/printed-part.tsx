@@ -1,7 +1,7 @@
 // The texts that print in the details of a job: shown exactly as the next document has them, or edited.
 import { useEffect, useRef } from 'react';
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PercentInput } from '#web/ui/form/percent-input.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';

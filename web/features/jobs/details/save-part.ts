@@ -1,5 +1,6 @@
 // Saves one part of the open edits with the revision it was opened with.
-import type { Job, JobDetails, SavedJob } from '#contract/jobs.ts';
+import type { Job, SavedJob } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { api } from '#web/api/client.ts';
 import { toLineBody } from '#web/lines/line-rows.ts';
 import { type Opened, saveRevised } from '#web/revisions/save-revised.ts';

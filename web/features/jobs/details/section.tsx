@@ -1,6 +1,6 @@
 // What the sections of the job details share: the frame, the Edit button, and the questions about risky edits.
 import type { ReactNode } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { pendingStages, stageNames } from '../labels/signature-labels.ts';

@@ -1,6 +1,7 @@
 // Above everything else in the job details: how the job ended, or why the customer cannot sign, and what comes next.
 import { formatDay } from '#contract/days.ts';
-import type { CloseOutcome, JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,7 +1,7 @@
 // The status of a job: stages, service date and technician.
 import { Check } from 'lucide-react';
 import { formatDay } from '#contract/days.ts';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';

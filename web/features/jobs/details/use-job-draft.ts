@@ -14,10 +14,11 @@ const JobDraft = z.object({
   customer: partOf(
     z.object({
       customerName: z.string(),
+      // Drafts from before there were these two have none.
+      customerContactName: z.string().default(''),
       customerPhone: z.string(),
       customerEmail: z.string(),
       customerAddress: z.string(),
-      // Drafts from before there was one have none.
       billingAddress: z.string().default(''),
     }),
   ),

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { Stage } from '#contract/stages.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';

@@ -1,6 +1,7 @@
 // The work in the details of a job: texts and due date.
 import { formatDay } from '#contract/days.ts';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
 import { wallTime } from '#web/days.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 // Deletes a job, after showing what is deleted with it.
 import { useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { messageOf } from '#web/api/failures.ts';
 import { centsOf, dollars } from '#web/money.ts';

@@ -1,6 +1,6 @@
 // Shows the open dialog of the jobs page.
 import type { ComponentType } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/money.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';

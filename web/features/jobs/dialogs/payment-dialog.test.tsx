@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleJob } from '#web/testing/samples.ts';
 import { RecordPaymentDialog } from './payment-dialog.tsx';

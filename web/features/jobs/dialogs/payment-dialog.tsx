@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import type { Job } from '#contract/jobs/job.ts';
 import {
   firstPaymentDay,
+  type Payment,
   PaymentMethod,
   paymentAmountProblem,
   paymentDayProblem,
-} from '#contract/job-forms.ts';
-import type { Job, Payment } from '#contract/jobs.ts';
+} from '#contract/jobs/payments.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';

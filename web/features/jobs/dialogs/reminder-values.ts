@@ -1,7 +1,7 @@
 // The reminder form: none, 15 or 30 days, the due date, a pause, and a preview of the next reminder.
 
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { type ReminderRhythm, remindedForDays, reminderDays, reminderTime } from '#contract/reminder-days.ts';
 import type { Body } from '#web/api/client.ts';
 import { type WallTime, wallTime } from '#web/days.ts';

@@ -1,8 +1,8 @@
 // One form with two titles: Assign to Calendar without a date, Edit Service Date with one (B-78a).
 import { useState } from 'react';
 import { z } from 'zod';
-import { ServiceMoment } from '#contract/job-forms.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import { ServiceMoment } from '#contract/jobs/job-forms.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { dollars } from '#web/money.ts';

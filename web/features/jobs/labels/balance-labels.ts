@@ -1,5 +1,5 @@
 // Texts about what was paid, what is due, and a total that differs from what was signed.
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { isPaidInFull } from '#contract/lines/money.ts';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
 import { centsOf, dollars } from '#web/money.ts';

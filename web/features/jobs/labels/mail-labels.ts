@@ -1,6 +1,7 @@
 // Names and states of the emails of a job.
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { JobDetails, JobMail } from '#contract/jobs.ts';
+import type { JobMail } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { wallTime } from '#web/days.ts';
 
 export type SentMail = JobDetails['mails'][number];

@@ -1,6 +1,6 @@
 // When the work of a job is done, by the company's clock.
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { type ServiceSpan, serviceSpan } from '#contract/service-span.ts';
 import { wallTime } from '#web/days.ts';
 

@@ -1,5 +1,5 @@
 // Texts about the signatures of a job.
-import type { Job, SignatureStatus } from '#contract/jobs.ts';
+import type { Job, SignatureStatus } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 

@@ -2,7 +2,7 @@
 // thousand, which are fetched for it. A match is scrolled to, and the card takes the place of the text. One element for
 // many jobs, because a long list must stay light.
 import { memo, useEffect, useMemo, useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { dollars } from '#web/money.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -115,6 +115,7 @@ const textOf = (job: Job): string =>
     job.technicianName,
     job.jobDescription,
     job.customerAddress && addressLine(job.customerAddress),
+    job.customerContactName,
     job.customerPhone,
     job.customerEmail,
   ]

@@ -8,7 +8,7 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { JobPage } from '#contract/jobs.ts';
+import type { JobPage } from '#contract/jobs/job-list.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { JobCard } from '../card/job-card.tsx';

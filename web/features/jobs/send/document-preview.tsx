@@ -2,7 +2,7 @@
 // and a button that opens it.
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileText, Share2 } from 'lucide-react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { apiFile } from '#web/api/client.ts';
 import { preparePdfTab, readFile } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';

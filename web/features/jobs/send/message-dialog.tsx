@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
-import type { Job, JobDetails } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';

@@ -1,8 +1,9 @@
 // The fields of the send dialog, as they are typed and as they are sent.
 import { z } from 'zod';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { EmailText, type MessageDraft } from '#contract/texts/email-text.ts';
+import { personOf } from '#contract/texts/first-name.ts';
 import { emailNeeded } from '../job-actions.ts';
 
 const Typed = EmailText.extend({
@@ -25,10 +26,13 @@ export function messageSchema(purpose: string, isLink: () => boolean) {
   return { safeParse: (typed: unknown) => (isLink() ? TypedForLink : forEmail).safeParse(typed) };
 }
 
-export const valuesOf = (draft: MessageDraft | null, job: Pick<Job, 'customerName'>): MessageValues => ({
+export const valuesOf = (
+  draft: MessageDraft | null,
+  job: Pick<Job, 'customerName' | 'customerContactName'>,
+): MessageValues => ({
   to: draft?.to ?? '',
   subject: draft?.subject ?? '',
   message: draft?.message ?? '',
-  signerName: job.customerName,
+  signerName: personOf(job),
   expirationHours: String(signingLimits.defaultHours),
 });

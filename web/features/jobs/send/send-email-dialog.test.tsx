@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
 import { sampleDetails } from '#web/testing/samples.ts';

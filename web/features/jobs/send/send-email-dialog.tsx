@@ -1,6 +1,6 @@
 // Sends an invoice, once it is paid the receipt, or a reminder of one.
 import { useQueryClient } from '@tanstack/react-query';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';

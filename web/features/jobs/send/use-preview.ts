@@ -1,7 +1,7 @@
 // What somebody looks at before an email goes out: the job as it is now and the message that was drafted for it. The press
 // looks once more: what has changed meanwhile is shown instead of being sent.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { api } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 // What somebody should know before an email goes out, besides what it says.
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { isReceipt, signedChange } from '../labels/balance-labels.ts';
 import { isUnsent, mailName, type SentMail, whenSent } from '../labels/mail-labels.ts';

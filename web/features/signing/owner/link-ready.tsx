@@ -2,7 +2,7 @@
 // these counts as sent (B-51).
 import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';

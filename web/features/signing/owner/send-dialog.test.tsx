@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { Reply } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';

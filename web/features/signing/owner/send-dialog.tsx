@@ -2,7 +2,7 @@
 // is handed over as a link.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Job } from '#contract/jobs.ts';
+import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';

@@ -1,14 +1,13 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
-import { isDay } from './days.ts';
-import { HexColor, OpenedRevision, oneOfThese, StageInput } from './fields.ts';
-import { customerLimits, jobLimits, templateLimits } from './limits.ts';
-import { Amount, JobLines, TaxRate } from './lines/line-items.ts';
-import { formatDollars } from './lines/money.ts';
-import { ObjectPath, uploadLimits } from './objects.ts';
-import { TemplateBody } from './templates.ts';
-import { blankIsNull, CustomerEmail, optional, Phone, patched } from './texts/contact-fields.ts';
-import { Address, name, oneLine, paragraph } from './texts/typed-text.ts';
+import { isDay } from '../days.ts';
+import { HexColor, OpenedRevision, oneOfThese, StageInput } from '../fields.ts';
+import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
+import { JobLines, TaxRate } from '../lines/line-items.ts';
+import { ObjectPath, uploadLimits } from '../objects.ts';
+import { TemplateBody } from '../templates.ts';
+import { blankIsNull, ContactName, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
+import { Address, name, oneLine, paragraph } from '../texts/typed-text.ts';
 
 /** The texts of a template that a job copies. */
 export const fromTemplate = {
@@ -20,9 +19,6 @@ export const fromTemplate = {
   thankYouMessage: true,
   headerColor: true,
 } as const;
-
-const methods = ['cash', 'check', 'card', 'other'] as const;
-export const PaymentMethod = z.enum(methods, { error: oneOfThese(methods) });
 
 const Text = paragraph(jobLimits.text);
 
@@ -45,7 +41,7 @@ export const Day = z
 export const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
 
 /** A day, or a moment whose day is meant. */
-const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true }).refine(isWithinYears)], {
+export const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true }).refine(isWithinYears)], {
   error: dayProblem,
 });
 
@@ -68,6 +64,8 @@ const customerFields = {
   placeId: z.string().max(100).nullish(),
   /** Absent fields are those of `customerId` and `placeId`; without them, `customerName` is required. */
   customerName: name(customerLimits.name).nullish(),
+  /** Absent also the one of a customer that is found. */
+  customerContactName: patched(ContactName),
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),
@@ -158,6 +156,7 @@ export type JobPatch = z.infer<typeof JobPatch>;
 
 export const CustomerPatch = z.object({
   customerName: CustomerName,
+  customerContactName: patched(ContactName),
   customerPhone: patched(Phone),
   customerEmail: patched(CustomerEmail),
   customerAddress: patched(Address),
@@ -230,39 +229,3 @@ export const ServiceDates = z
   .object({ serviceDateStart: optionalMoment, serviceDateEnd: optionalMoment, revision: OpenedRevision })
   .refine(hasChange, nothingToChange);
 export type ServiceDates = z.infer<typeof ServiceDates>;
-
-/** Older than any payment that is still to be written down: a slip of the finger in the year. */
-export const firstPaymentDay = '2000-01-01';
-const paymentDayProblems = {
-  past: 'Choose a day from Jan 1, 2000 on.',
-  future: 'A payment can’t be in the future. Choose today or an earlier day.',
-} as const;
-
-/** What is wrong with the day of a payment, or null; `today` is the company's. */
-export function paymentDayProblem(day: string, today: string): string | null {
-  if (day < firstPaymentDay) return paymentDayProblems.past;
-  return day > today ? paymentDayProblems.future : null;
-}
-
-const noAmount = 'The amount must be more than 0.';
-
-/** What is wrong with the amount of a payment, or null; both in cents. */
-export function paymentAmountProblem(amount: number, due: number): string | null {
-  if (amount === 0) return noAmount;
-  if (amount <= due) return null;
-  return due > 0
-    ? `This is more than the balance due of ${formatDollars(due)}.`
-    : 'Nothing is left to pay on this job.';
-}
-
-export const NewPayment = z.object({
-  amount: Amount.refine((cents) => cents > 0, noAmount),
-  method: PaymentMethod.default('other'),
-  /** Absent: today by the company's clock. */
-  paidOn: DayOrMoment.nullish(),
-  note: optional(paragraph(jobLimits.paymentNote)),
-  /** Emails the customer what was received and what is left (D-75); for invoices of customers with an address. */
-  sendReceipt: z.boolean().default(false),
-  revision: OpenedRevision,
-});
-export type NewPayment = z.infer<typeof NewPayment>;

@@ -1,0 +1,69 @@
+// What was paid on a job, what is left, and how a payment is written down.
+import { z } from 'zod';
+import { OpenedRevision, oneOfThese, Revision } from '../fields.ts';
+import { jobLimits } from '../limits.ts';
+import { Amount } from '../lines/line-items.ts';
+import { formatDollars } from '../lines/money.ts';
+import { optional } from '../texts/contact-fields.ts';
+import { paragraph } from '../texts/typed-text.ts';
+import { DayOrMoment } from './job-forms.ts';
+
+export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+const methods = ['cash', 'check', 'card', 'other'] as const;
+export const PaymentMethod = z.enum(methods, { error: oneOfThese(methods) });
+
+export const Payment = z.object({
+  id: z.string(),
+  amount: z.string(),
+  method: PaymentMethod,
+  paidOn: z.string(),
+  note: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const Balance = z.object({
+  amountPaid: z.string(),
+  balanceDue: z.string(),
+  paymentStatus: PaymentStatus,
+  /** Of the job. */
+  revision: Revision,
+});
+
+/** Older than any payment that is still to be written down: a slip of the finger in the year. */
+export const firstPaymentDay = '2000-01-01';
+const paymentDayProblems = {
+  past: 'Choose a day from Jan 1, 2000 on.',
+  future: 'A payment can’t be in the future. Choose today or an earlier day.',
+} as const;
+
+/** What is wrong with the day of a payment, or null; `today` is the company's. */
+export function paymentDayProblem(day: string, today: string): string | null {
+  if (day < firstPaymentDay) return paymentDayProblems.past;
+  return day > today ? paymentDayProblems.future : null;
+}
+
+const noAmount = 'The amount must be more than 0.';
+
+/** What is wrong with the amount of a payment, or null; both in cents. */
+export function paymentAmountProblem(amount: number, due: number): string | null {
+  if (amount === 0) return noAmount;
+  if (amount <= due) return null;
+  return due > 0
+    ? `This is more than the balance due of ${formatDollars(due)}.`
+    : 'Nothing is left to pay on this job.';
+}
+
+export const NewPayment = z.object({
+  amount: Amount.refine((cents) => cents > 0, noAmount),
+  method: PaymentMethod.default('other'),
+  /** Absent: today by the company's clock. */
+  paidOn: DayOrMoment.nullish(),
+  note: optional(paragraph(jobLimits.paymentNote)),
+  /** Emails the customer what was received and what is left (D-75); for invoices of customers with an address. */
+  sendReceipt: z.boolean().default(false),
+  revision: OpenedRevision,
+});
+export type NewPayment = z.infer<typeof NewPayment>;
