@@ -1,6 +1,7 @@
 // Who a job with these data would be for (D-2), asked while somebody types them. Writes nothing.
 import type { Customer } from '#contract/customers/customers.ts';
 import { blankIsNull } from '#contract/texts/contact-fields.ts';
+import { cleanTyped } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { shownAddressOf, toCustomer } from '../read-customer.ts';
@@ -12,15 +13,18 @@ interface Typed {
   phone?: string | undefined;
 }
 
+/** Without what a job's form takes out before it saves. */
+const asSaved = (text = '') => cleanTyped(text).replace(/\s+/g, ' ').trim();
+
 export async function readMatch(
   { db }: Pick<Deps, 'db'>,
   scope: Tenant,
-  { name = '', email, phone }: Typed,
+  { name, email, phone }: Typed,
 ): Promise<{ customer: Customer | null }> {
   const found = await findMatch(db.query, scope, {
-    customerName: name,
-    customerEmail: blankIsNull(email?.trim()),
-    customerPhone: blankIsNull(phone),
+    customerName: asSaved(name),
+    customerEmail: blankIsNull(asSaved(email)),
+    customerPhone: blankIsNull(asSaved(phone)),
     customerAddress: null,
   });
   return { customer: found && toCustomer(found, await shownAddressOf(db.query, found)) };
