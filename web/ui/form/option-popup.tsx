@@ -91,7 +91,7 @@ function FieldAnchor({ field }: Pick<OptionPopupProps, 'field'>) {
 type OptionListProps = Pick<OptionPopupProps, 'id' | 'label' | 'options' | 'active' | 'chosen' | 'onChoose'>;
 
 /** On a phone four rows at most, of one line or of two: the keyboard has the other half of the screen. */
-const fourRows = { oneLine: 'max-sm:max-h-47', twoLines: 'max-sm:max-h-66' };
+const fourRows = { oneLine: 'max-sm:max-h-46', twoLines: 'max-sm:max-h-62' };
 
 function OptionList({ id, label, options, active, chosen, onChoose }: OptionListProps) {
   const hasTwoLines = options.some(({ description, detailNote }) => description || detailNote);

@@ -17,7 +17,7 @@ interface TypedCustomer {
 const shortestPhone = 7;
 
 /** What a job would be matched by (D-2); null until enough is typed. */
-export function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedCustomer> | null {
+function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedCustomer> | null {
   const typed = { name: name.trim(), email: email.trim(), phone: phone.trim() };
   const hasEmail = isEmailAddress(typed.email) && typed.email.length <= customerLimits.search;
   const hasPhone =

@@ -27,7 +27,7 @@ export function EquipmentSection({ job, today }: EquipmentSectionProps) {
         <Link
           to="/customers/$id"
           params={{ id: job.customerId }}
-          className={buttonClass({ variant: 'link', size: 'sm' })}
+          className={buttonClass({ variant: 'link', size: 'sm', className: '-mr-3' })}
         >
           Customer’s Page
         </Link>
