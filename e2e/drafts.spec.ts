@@ -153,12 +153,14 @@ test('two devices write the same draft: the person chooses, and neither text is 
 test('starting over asks once and removes it everywhere', async ({ page, shop }) => {
   await givenTemplate(shop);
   await open(page, '/generate');
+  await press(page, 'Start blank');
   await box(page, 'Customer Name').fill('Maria');
   await expectStored(shop.client, 'Maria');
   await page.close();
   const next = await shop.page.context().newPage();
   await next.goto('/generate');
   await expect(restored(next)).toBeVisible();
+  await expect(next.getByText('Started blank')).toBeVisible();
   await expectNoViolationsAnywhere(next);
   await setTheme(next, {});
   await press(next, 'Start over');
@@ -167,6 +169,8 @@ test('starting over asks once and removes it everywhere', async ({ page, shop })
   await press(next, 'Start over');
   await pressOn(question(next), 'Start over');
   await expect(box(next, 'Customer Name')).toHaveValue('');
+  // And what it was started from.
+  await expect(next.getByText('Started blank')).toBeHidden();
   await expect(restored(next)).toBeHidden();
   await expectNoDrafts(shop.client);
 });

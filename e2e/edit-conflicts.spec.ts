@@ -38,8 +38,8 @@ test('two tabs save different lines: the second is shown what the first did, and
   const changes = question(page);
   await expect(changes).toContainText('Changed while you were working');
   const line = changes.getByRole('group', { name: 'Line 2: Capacitor 45/5' });
-  await expect(line).toContainText('1 x Capacitor 45/5 · $999.00 each');
-  await expect(line).toContainText('1 x Capacitor 45/5 · $45.00 each');
+  await expect(line).toContainText('1 × Capacitor 45/5 · $999.00 each');
+  await expect(line).toContainText('1 × Capacitor 45/5 · $45.00 each');
   await expect(line.getByLabel('Take theirs')).toBeChecked();
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});

@@ -1,5 +1,6 @@
+import { formatUnitPrice } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
-import { dollars, withUnit } from '#web/money.ts';
+import { centsOf, withUnit } from '#web/money.ts';
 
 const shown = 3;
 
@@ -17,8 +18,7 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
             {line.description || 'No description'}
           </span>
           <span className="figures shrink-0 text-muted">
-            {dollars(line.unitPrice)}
-            {isOne(line) ? null : ' each'}
+            {formatUnitPrice(centsOf(line.unitPrice), isOne(line) ? null : line.unit || 'each')}
           </span>
         </li>
       ))}

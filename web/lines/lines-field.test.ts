@@ -19,8 +19,8 @@ test('a price somebody else set on another line is shown, and taken over', () =>
     {
       key: 'trip',
       label: 'Line 3: trip',
-      theirs: '1 x trip · $999.00 each',
-      mine: '1 x trip · $190.00 each',
+      theirs: '1 × trip · $999.00 each',
+      mine: '1 × trip · $190.00 each',
       isMineChanged: false,
     },
   ]);
@@ -42,8 +42,8 @@ test('lines that were added and removed elsewhere', () => {
   const own = newRow({ description: 'mine', unitPrice: '5.00' });
   const versions = { opened, theirs, mine: [...edit('labor', { unitPrice: '1.00' }), own] };
   expect(linesField.compare(versions)).toMatchObject([
-    { label: 'Line 1: gas', theirs: '1 x gas · $10.00 each', mine: 'Not there', isMineChanged: false },
-    { label: 'Line 2: part', theirs: 'Removed', mine: '1 x part · $45.00 each', isMineChanged: false },
+    { label: 'Line 1: gas', theirs: '1 × gas · $10.00 each', mine: 'Not there', isMineChanged: false },
+    { label: 'Line 2: part', theirs: 'Removed', mine: '1 × part · $45.00 each', isMineChanged: false },
   ]);
   expect(shown(linesField.merge(versions, () => false))).toEqual([
     'gas 10.00',
@@ -77,7 +77,7 @@ test('a line removed here that changed elsewhere is a difference to decide', () 
 test('another unit is a change, and is shown with the quantity', () => {
   const versions = { opened, theirs: edit('labor', { unit: 'hour' }), mine: opened };
   expect(linesField.compare(versions)).toMatchObject([
-    { theirs: '1 hour x labor · $95.00 each', mine: '1 x labor · $95.00 each' },
+    { theirs: '1 hour × labor · $95.00 per hour', mine: '1 × labor · $95.00 each' },
   ]);
   expect(linesField.merge(versions, () => false)[0]).toMatchObject({ unit: 'hour' });
 });

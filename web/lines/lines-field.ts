@@ -1,6 +1,6 @@
 // Compares the line items of two versions, line by line. A saved line is recognised by its id; one that exists only
 // here is kept.
-import { formatDollars, readAmount, readQuantity } from '#contract/lines/money.ts';
+import { formatUnitPrice, readAmount, readQuantity } from '#contract/lines/money.ts';
 import { withUnit } from '#web/money.ts';
 import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
 import type { LineRow } from './line-rows.ts';
@@ -92,7 +92,7 @@ const isSameRow = (a: LineRow | undefined, b: LineRow | undefined) =>
 
 function textOf({ quantity, unit, description, unitPrice, taxed }: LineRow): string {
   const cents = unitPrice.trim() === '' ? 0 : readAmount(unitPrice).value;
-  const price = cents === null ? unitPrice : formatDollars(cents);
-  const amount = withUnit(quantity, unit);
-  return `${amount} x ${description || 'no description'} · ${price} each${taxed ? '' : ' · not taxed'}`;
+  const price = cents === null ? unitPrice : formatUnitPrice(cents, unit.trim() || 'each');
+  const amount = withUnit(quantity, unit.trim());
+  return `${amount} × ${description || 'no description'} · ${price}${taxed ? '' : ' · not taxed'}`;
 }

@@ -107,8 +107,10 @@ export class FakeServer {
 
   #take(sent: Sent) {
     this.#all.push(sent);
-    for (const name of this.#standing.keys())
-      if (isCallOf(name, sent)) return sent.answer(Response.json(this.#standing.get(name)));
+    // As in the router, a fixed path goes before one with a parameter.
+    const names = [...this.#standing.keys()].toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
+    const name = names.find((each) => isCallOf(each, sent));
+    if (name) return sent.answer(Response.json(this.#standing.get(name)));
     this.#waiting.push(sent);
   }
 }

@@ -9,10 +9,12 @@ import {
   sampleTemplate,
   sampleUser,
 } from '#web/testing/samples.ts';
+import { timings } from '#web/timings.ts';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const { server, show } = componentTest();
 const generate = 'POST /api/generate-pdf';
+const match = 'GET /api/customers/match';
 
 beforeEach(() => {
   server.always('GET /api/auth/user', sampleUser);
@@ -27,13 +29,18 @@ const twoPlaces: CustomerDetails = {
   places: [home, { ...home, id: 'p2', label: 'Rental', address: '9 Oak Ave, Meridian' }],
 };
 
-async function open(customer: CustomerDetails = sampleCustomerDetails, inAddress?: CustomerDetails) {
+async function open(
+  customer: CustomerDetails = sampleCustomerDetails,
+  inAddress?: CustomerDetails,
+  wanted: string | null = 't1',
+) {
   server.always('GET /api/customers', { items: [sampleCustomer], nextCursor: null, total: 1 });
   server.always('GET /api/customers/:id', customer);
+  server.always(match, { customer: null });
   const page = await show(
     <GenerateWorkspace
       templates={[sampleTemplate]}
-      wanted="t1"
+      wanted={wanted}
       customer={inAddress}
       session={{ isExpired: false, answer: () => false }}
       NextStep={() => null}
@@ -68,10 +75,10 @@ test('the focus waits for the search, which is fetched when another customer is 
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('two letters and Enter fill in name, contact and place', async () => {
-  const { field, choose, screen, bodyOfGenerate } = await open();
+test('two letters and Enter fill in name, contact and place, and the next thing to write has the focus', async () => {
+  const { field, choose, bodyOfGenerate } = await open();
   await choose();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change customer' }));
+  await waitFor(() => expect(document.activeElement).toBe(field('Service Description')));
   expect(
     ['Customer Name', 'Customer Email', 'Customer Phone', 'Service Address'].map((name) => field(name).value),
   ).toEqual(['Maria Lopez', 'maria@example.com', '(208) 555-0177', '12 Main St, Boise']);
@@ -90,6 +97,48 @@ test('customers of the newest jobs are offered before anything is typed', async 
   expect(await screen.findByRole('option', { name: /Maria Lopez/ })).toBeTruthy();
 });
 
+test('with several places the one that is filled in has the focus, and a second Enter undoes nothing', async () => {
+  const { choose, screen, user, bodyOfGenerate } = await open(twoPlaces);
+  await choose();
+  const home = await screen.findByRole<HTMLInputElement>('radio', { name: '12 Main St, Boise' });
+  await waitFor(() => expect(document.activeElement).toBe(home));
+  expect(home.checked).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p1' });
+});
+
+test('until a template is chosen, the focus goes to the choice', async () => {
+  const { choose, screen } = await open(sampleCustomerDetails, undefined, null);
+  await choose();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start blank' })));
+});
+
+test('an address that matched is shown, and chosen with its customer', async () => {
+  const { field, search, screen, user, bodyOfGenerate } = await open(twoPlaces);
+  const matchedPlace = { id: 'p2', label: 'Rental', address: '9 Oak Ave, Meridian' };
+  server.always('GET /api/customers', {
+    items: [{ ...sampleCustomer, matchedPlace }],
+    nextCursor: null,
+    total: 1,
+  });
+  await user.type(await search(), 'oak');
+  const option = await screen.findByRole('option', { name: /Maria Lopez/ });
+  expect(option.textContent).toContain('Rental · 9 Oak Ave, Meridian');
+  expect(option.textContent).not.toContain('12 Main St');
+  await user.keyboard('{Enter}');
+  const rental = await screen.findByRole<HTMLInputElement>('radio', { name: 'Rental' });
+  expect([rental.checked, field('Service Address').value]).toEqual([true, '9 Oak Ave, Meridian']);
+  expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p2' });
+});
+
+test('who came from a customer’s page is led back there', async () => {
+  const { screen, user } = await open(sampleCustomerDetails, sampleCustomerDetails);
+  await user.click(screen.getByRole('button', { name: 'Generate Estimate' }));
+  (await server.next(generate)).reply(undefined);
+  const back = await screen.findByRole('link', { name: 'Back to Maria Lopez' });
+  expect(back.getAttribute('href')).toBe('/customers/c1');
+});
+
 test('one of several places is chosen, or another address typed', async () => {
   const { field, choose, screen, user, bodyOfGenerate } = await open(twoPlaces);
   await choose();
@@ -98,7 +147,7 @@ test('one of several places is chosen, or another address typed', async () => {
   await user.click(screen.getByRole('radio', { name: 'Another address' }));
   expect(document.activeElement).toBe(field('Service Address'));
   await user.keyboard('1 New Rd');
-  expect(screen.getByText('Saved as a new place of Maria Lopez.')).toBeTruthy();
+  expect(screen.getByText('Saved as a new location of Maria Lopez.')).toBeTruthy();
   const body = await bodyOfGenerate();
   expect(body).toMatchObject({ customerId: 'c1', customerAddress: '1 New Rd' });
   expect(body).not.toHaveProperty('placeId');
@@ -148,16 +197,23 @@ test('the next job knows nothing of the customer of the one before', async () =>
   expect(screen.queryByText('No longer linked to Maria Lopez')).toBeNull();
 });
 
-test('a typed email shows whose it is: without tax if they are exempt, and linked if wished', async () => {
+test('what is typed shows whose it is, also archived: without tax if they are exempt, and linked if wished', async () => {
   const { field, screen, user, bodyOfGenerate } = await open();
-  const exempt = { ...sampleCustomer, isTaxExempt: true, otherEmails: ['office@example.com'] };
-  server.always('GET /api/customers', { items: [exempt], nextCursor: null, total: 1 });
+  const exempt = {
+    ...sampleCustomer,
+    isTaxExempt: true,
+    archivedAt: '2026-11-01T08:00:00.000Z',
+    otherEmails: ['office@example.com'],
+  };
+  server.always(match, { customer: exempt });
   await user.type(field('Customer Name'), 'M. Lopez');
   await user.type(field('Customer Email'), 'Office@example.com');
-  expect(await screen.findByText('This is Maria Lopez, a customer of yours')).toBeTruthy();
+  const use = await screen.findByRole('button', { name: 'Use this customer' });
+  expect(use.parentElement?.textContent).toContain('Already a customer: Maria Lopez, archived, tax exempt.');
   expect(screen.getByText('Tax exempt')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Link to Maria Lopez' }));
+  await user.click(use);
   expect(await screen.findByRole('link', { name: 'Maria Lopez' })).toBeTruthy();
+  expect(document.activeElement).toBe(field('Service Description'));
   expect(await bodyOfGenerate()).toMatchObject({
     customerId: 'c1',
     placeId: 'p1',
@@ -165,6 +221,19 @@ test('a typed email shows whose it is: without tax if they are exempt, and linke
     customerEmail: 'Office@example.com',
     customerPhone: '(208) 555-0177',
   });
+});
+
+test('name and phone together are asked for once they are complete, and somebody else is forgotten at once', async () => {
+  const { field, screen, user } = await open();
+  server.always(match, { customer: sampleCustomer });
+  await user.type(field('Customer Name'), 'Maria Lopez');
+  await user.type(field('Customer Phone'), '208555');
+  await new Promise((resolve) => setTimeout(resolve, timings.searchAfterTyping + 100));
+  expect(server.count(match)).toBe(0);
+  await user.type(field('Customer Phone'), '0177');
+  await screen.findByRole('button', { name: 'Use this customer' });
+  await user.type(field('Customer Name'), 'x');
+  expect(screen.queryByRole('button', { name: 'Use this customer' })).toBeNull();
 });
 
 test('who is not there yet is written into the fields', async () => {

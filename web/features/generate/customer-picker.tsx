@@ -1,7 +1,7 @@
 // The first step of a new job: whose it is.
 import { Link } from '@tanstack/react-router';
 import { UserRound } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
@@ -23,15 +23,30 @@ interface CustomerPickerProps {
   chosen: ChosenCustomer;
 }
 
-export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
+/** `onDone`: somebody is chosen and there is nothing to choose about where the work is. */
+export function CustomerPicker({ form, chosen, onDone }: CustomerPickerProps & { onDone: () => void }) {
   const { isBusy: disabled } = form;
+  const places = useRef<HTMLDivElement>(null);
   // What was pressed is gone with the next render, and the focus with it. The search may still have to be fetched.
-  const focusNext = useRef<'search' | 'change' | null>(null);
-  const takesFocus = (name: 'search' | 'change') => (element: HTMLElement | null) => {
-    if (!element || focusNext.current !== name) return;
-    focusNext.current = null;
+  const wantsSearch = useRef(false);
+  const searchArrived = (element: HTMLElement | null) => {
+    if (!element || !wantsSearch.current) return;
+    wantsSearch.current = false;
     if (document.activeElement === document.body) element.focus();
   };
+  // Where the work is comes with the customer's details. Whoever has gone on meanwhile stays where they are.
+  const [hasJustChosen, setHasJustChosen] = useState(false);
+  const goOn = useEffectEvent(() => {
+    setHasJustChosen(false);
+    if (document.activeElement !== document.body) return;
+    const place = places.current?.querySelector<HTMLElement>('input:checked, select, [role="combobox"]');
+    if (place) place.focus();
+    else onDone();
+  });
+  const isReady = hasJustChosen && chosen.isReady;
+  useEffect(() => {
+    if (isReady) goOn();
+  }, [isReady]);
 
   return (
     <Card className="p-4 sm:px-5">
@@ -42,13 +57,12 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
           </span>
           <ChosenFacts customer={chosen.customer} />
           <Button
-            ref={takesFocus('change')}
             variant="link"
             size="sm"
             className="-mr-3 max-sm:ml-11"
             disabled={disabled}
             onClick={() => {
-              focusNext.current = 'search';
+              wantsSearch.current = true;
               chosen.clear();
             }}
           >
@@ -58,12 +72,12 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
       ) : (
         <div className="min-h-26 max-w-3xl">
           <CustomerSearch
-            ref={takesFocus('search')}
+            ref={searchArrived}
             label="Find a Customer"
             hint="Choose one and everything is filled in. For a new customer, fill in the fields below."
             disabled={disabled}
             onChoose={(customer) => {
-              focusNext.current = 'change';
+              setHasJustChosen(true);
               chosen.choose(customer);
             }}
             onNew={chosen.startNew}
@@ -71,7 +85,9 @@ export function CustomerPicker({ form, chosen }: CustomerPickerProps) {
         </div>
       )}
       {chosen.customer && chosen.customer.places.length > 1 ? (
-        <PlaceChoice form={form} customer={chosen.customer} chosen={chosen} />
+        <div ref={places}>
+          <PlaceChoice form={form} customer={chosen.customer} chosen={chosen} />
+        </div>
       ) : null}
       <CustomerNotice chosen={chosen} disabled={disabled} />
     </Card>
@@ -151,7 +167,7 @@ function PlaceChoice({ form, customer, chosen }: PlaceChoiceProps) {
 }
 
 function CustomerNotice({ chosen, disabled }: { chosen: ChosenCustomer; disabled: boolean }) {
-  const { detachedFrom, isMissing, matching } = chosen;
+  const { detachedFrom, isMissing } = chosen;
   if (detachedFrom !== null)
     return (
       <div className="mt-3">
@@ -182,21 +198,44 @@ function CustomerNotice({ chosen, disabled }: { chosen: ChosenCustomer; disabled
         </Notice>
       </div>
     );
-  if (matching)
-    return (
-      <div className="mt-3">
-        <Notice
-          announce
-          title={`This is ${matching.name}, a customer of yours`}
-          action={
-            <Button size="sm" variant="secondary" disabled={disabled} onClick={chosen.linkMatching}>
-              Link to {matching.name}
-            </Button>
-          }
-        >
-          The email is theirs, so the job goes to them.
-        </Notice>
-      </div>
-    );
   return null;
+}
+
+interface AlreadyCustomerProps {
+  chosen: ChosenCustomer;
+  disabled: boolean;
+  /** The button is gone with the press, and the focus with it. */
+  onUse: () => void;
+}
+
+/** Under the fields: what is typed there belongs to somebody who is known. */
+export function AlreadyCustomer({ chosen, disabled, onUse }: AlreadyCustomerProps) {
+  const { matching, detachedFrom } = chosen;
+  // That one is named above, with what can be done about it.
+  const known = matching && matching.name !== detachedFrom ? matching : undefined;
+  return (
+    <div role="status" className="sm:col-span-2 empty:hidden">
+      {known ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-soft py-1 pr-1 pl-4">
+          <UserRound aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+          <span className="min-w-0 flex-1 basis-40 py-1.5 wrap-anywhere">
+            Already a customer: <strong>{known.name}</strong>
+            {known.archivedAt ? ', archived' : ''}
+            {known.isTaxExempt ? ', tax exempt' : ''}.
+          </span>
+          <Button
+            size="sm"
+            variant="link"
+            disabled={disabled}
+            onClick={() => {
+              chosen.linkMatching();
+              onUse();
+            }}
+          >
+            Use this customer
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
 }

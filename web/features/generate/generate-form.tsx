@@ -29,10 +29,12 @@ type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
 
 interface GenerateFormProps {
   form: GenerateFormState;
-  /** Null until one is chosen; customer and dates may be filled in first. */
+  /** Null where the one of the address is gone; customer and dates may be filled in first. */
   template: Template | null;
   /** The one that was chosen from those there are. */
   customer: CustomerDetails | undefined;
+  /** Under the customer's fields. */
+  alreadyCustomer: ReactNode;
   /** Whoever the job goes to, chosen or not. */
   isTaxExempt: boolean;
   stage: Stage;
@@ -40,7 +42,15 @@ interface GenerateFormProps {
   preview: ReactNode;
 }
 
-export function GenerateForm({ form, template, customer, isTaxExempt, stage, preview }: GenerateFormProps) {
+export function GenerateForm({
+  form,
+  template,
+  customer,
+  alreadyCustomer,
+  isTaxExempt,
+  stage,
+  preview,
+}: GenerateFormProps) {
   const { control, register, errors, isBusy } = form;
   const rows = useWatch({ control, name: 'lineItems' });
   const taxRate = isTaxExempt ? '0' : (template?.taxRate ?? '0');
@@ -78,6 +88,7 @@ export function GenerateForm({ form, template, customer, isTaxExempt, stage, pre
             <Field label="Service Address" hint={newPlaceHint} error={errors.customerAddress?.message}>
               <TextArea rows={1} className="min-h-11!" {...register('customerAddress')} />
             </Field>
+            {alreadyCustomer}
           </Section>
           <Section title="Job">
             <Field
@@ -154,7 +165,7 @@ export function GenerateForm({ form, template, customer, isTaxExempt, stage, pre
 function useNewPlaceHint({ control }: GenerateFormState, customer: CustomerDetails | undefined) {
   const [placeId, address] = useWatch({ control, name: ['placeId', 'customerAddress'] });
   const isNew = customer !== undefined && placeId === '' && address.trim() !== '';
-  return isNew ? `Saved as a new place of ${customer.name}.` : undefined;
+  return isNew ? `Saved as a new location of ${customer.name}.` : undefined;
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, Download } from 'lucide-react';
 import { type ComponentType, useEffect, useRef } from 'react';
+import type { Customer } from '#contract/customers/customers.ts';
 import { droppedRowsNote, rowNeeds } from '#contract/lines/complete-lines.ts';
 import { documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
 import { showFailure } from '#web/api/failures.ts';
@@ -20,11 +21,19 @@ interface GenerateResultProps {
   made: Generated;
   /** From other features: the next step of the job, and the way to its details. */
   NextStep: ComponentType<NextStepProps>;
+  /** Whose page this was started from. */
+  startedFrom: Pick<Customer, 'id' | 'name'> | null;
   onSessionLoss: (error: unknown) => boolean;
   onAnother: () => void;
 }
 
-export function GenerateResult({ made, NextStep, onSessionLoss, onAnother }: GenerateResultProps) {
+export function GenerateResult({
+  made,
+  NextStep,
+  startedFrom,
+  onSessionLoss,
+  onAnother,
+}: GenerateResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const again = useDownloadAgain(made);
@@ -69,7 +78,19 @@ export function GenerateResult({ made, NextStep, onSessionLoss, onAnother }: Gen
           Download Again
         </Button>
       </div>
-      <ReturnToJobs className="mt-3" />
+      <div className="mt-3 flex flex-wrap justify-center gap-x-2">
+        {startedFrom ? (
+          <Link
+            to="/customers/$id"
+            params={{ id: startedFrom.id }}
+            className={buttonClass({ variant: 'ghost', className: 'max-w-full' })}
+          >
+            <ArrowLeft aria-hidden="true" />
+            <span className="truncate">Back to {startedFrom.name}</span>
+          </Link>
+        ) : null}
+        <ReturnToJobs />
+      </div>
     </Card>
   );
 }

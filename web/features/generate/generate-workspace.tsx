@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
-import { CustomerPicker } from './customer-picker.tsx';
+import { AlreadyCustomer, CustomerPicker } from './customer-picker.tsx';
 import { GenerateForm } from './generate-form.tsx';
 import { GenerateResult, type NextStepProps } from './generate-result.tsx';
 import {
@@ -94,11 +94,14 @@ export function GenerateWorkspace({
   };
   const picker = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with the next render, and the focus with it. A new object with every press.
-  const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' } | null>(null);
+  const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' | 'next' } | null>(null);
   const generate = useGenerate(stage);
   const choices = [startBlank(defaults, user?.defaultTaxRate ?? null), ...templates];
   const choiceOf = (wantedId: string | null) => choices.find(({ id }) => id === wantedId) ?? null;
-  const template = choiceOf(templateId);
+  // Without a choice it is the first one, starting blank; but who follows a link to a template that is gone chooses.
+  const named = choiceOf(wanted);
+  const template = choiceOf(templateId) ?? (wanted && !named ? null : choiceOf(blankTemplate));
+  const isTemplateChosen = templateId !== null && template !== null;
   const bodyOf = (values: GenerateValues) => generateBodyOf(values, template?.id ?? '', stage);
   const form = useContractForm({
     schema: z.custom<GenerateValues>().transform(bodyOf).pipe(GenerateShape),
@@ -145,24 +148,24 @@ export function GenerateWorkspace({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, after the question that it may lead to
   useEffect(() => {
     if (isAsking || !focusNext) return;
-    if (focusNext.place === 'picker') picker.current?.querySelector('button')?.focus();
+    const isPicker = focusNext.place === 'picker' || (focusNext.place === 'next' && !isTemplateChosen);
+    if (isPicker) picker.current?.querySelector('button')?.focus();
     else form.setFocus(firstEmptyField(form.getValues()));
   }, [focusNext, isAsking]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address chooses once; after that the person does
   useEffect(() => {
-    const named = choiceOf(wanted);
     if (named && templateId === null && !made) take(named);
   }, [wanted, templates]);
 
   // After the template of the address is taken: a draft has its own.
   const draft = useGenerateDraft({
-    formKey: customer?.id ?? choiceOf(wanted)?.id ?? 'new',
+    formKey: customer?.id ?? named?.id ?? 'new',
     isOpen: !made,
     stage,
-    template,
+    templateId,
     form,
-    startOf,
+    startOf: () => startOf(template),
     show: (stored) => {
       const storedTemplate = choiceOf(stored.templateId);
       setStage(stored.stage);
@@ -172,7 +175,9 @@ export function GenerateWorkspace({
       chosen.reset();
     },
     clear: () => {
-      form.reset(startOf(template));
+      setStage('estimate');
+      setTemplateId(named?.id ?? null);
+      form.reset(startOf(named));
       chosen.reset();
     },
   });
@@ -222,6 +227,7 @@ export function GenerateWorkspace({
       <GenerateResult
         made={made}
         NextStep={NextStep}
+        startedFrom={customer}
         onSessionLoss={session.answer}
         onAnother={startAnother}
       />
@@ -240,15 +246,28 @@ export function GenerateWorkspace({
           ))}
         </TabsList>
         <TabsContent value={stage} tabIndex={-1}>
-          <CustomerPicker form={form} chosen={chosen} />
+          <CustomerPicker form={form} chosen={chosen} onDone={() => setFocusNext({ place: 'next' })} />
           <div ref={picker} className="mt-4 scroll-mt-4">
-            <ChosenTemplate choices={choices} template={template} wanted={wanted} onChoose={choose} />
+            <ChosenTemplate
+              choices={choices}
+              template={template}
+              isChosen={isTemplateChosen}
+              wanted={wanted}
+              onChoose={choose}
+            />
           </div>
           <form {...form.formProps} onSubmit={submit}>
             <GenerateForm
               form={form}
               template={template}
               customer={chosen.customer}
+              alreadyCustomer={
+                <AlreadyCustomer
+                  chosen={chosen}
+                  disabled={form.isBusy}
+                  onUse={() => setFocusNext({ place: 'next' })}
+                />
+              }
               isTaxExempt={(chosen.customer ?? chosen.matching)?.isTaxExempt ?? false}
               stage={stage}
               preview={

@@ -1,6 +1,6 @@
 // The choice of a template, and the one that was chosen.
 import { Link } from '@tanstack/react-router';
-import { FilePlus, FileText } from 'lucide-react';
+import { CircleCheck, FilePlus, FileText } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { blankTemplate } from '#contract/generate.ts';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
@@ -37,6 +37,8 @@ function TemplatePicker({ choices, chosen, takesFocus, onChoose }: TemplatePicke
         {choices.map((template) => (
           <li
             key={template.id}
+            // A toast stays off the whole card.
+            data-choice
             className={classNames(
               'relative flex flex-col rounded-card border bg-surface p-4 shadow-card transition-colors hover:border-accent',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
@@ -50,12 +52,18 @@ function TemplatePicker({ choices, chosen, takesFocus, onChoose }: TemplatePicke
               type="button"
               aria-current={template.id === chosen ? 'true' : undefined}
               onClick={() => onChoose(template)}
-              className="text-left font-bold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
+              className="pr-7 text-left font-bold wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
             >
               {isBlank(template) ? (
                 <FilePlus aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em] text-accent-ink" />
               ) : null}
               {template.name}
+              {template.id === chosen ? (
+                <CircleCheck
+                  aria-hidden="true"
+                  className="absolute top-4 right-4 size-5 bg-surface text-accent-ink"
+                />
+              ) : null}
             </button>
             {isBlank(template) ? (
               <span className="mt-1 text-muted">
@@ -112,17 +120,20 @@ function NoTemplates() {
 
 interface ChosenTemplateProps {
   choices: readonly Template[];
+  /** What the job is made from; starting blank until somebody chooses. */
   template: Template | null;
+  /** Somebody chose, or the address did. */
+  isChosen: boolean;
   wanted: string | null;
   onChoose: (template: Template) => void;
 }
 
 /** The list until one is chosen; then one line, so that the form is in view. */
-export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTemplateProps) {
+export function ChosenTemplate({ choices, template, isChosen, wanted, onChoose }: ChosenTemplateProps) {
   const [isChanging, setIsChanging] = useState(false);
   const isGone = wanted !== null && !choices.some(({ id }) => id === wanted);
 
-  if (template && !isChanging) {
+  if (template && isChosen && !isChanging) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 overflow-hidden pr-3 pl-0">
         <div className="flex min-w-0 items-stretch gap-4">

@@ -6,7 +6,11 @@ import type { Place } from '#contract/customers/places.ts';
 import { isEmailAddress } from '#contract/texts/typed-text.ts';
 import { ApiError } from '#web/api/errors.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
-import { useCustomer, useCustomerByEmail } from '#web/features/customers/customers.service.ts';
+import {
+  type FoundCustomer,
+  useCustomer,
+  useMatchingCustomer,
+} from '#web/features/customers/customers.service.ts';
 import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { type CustomerInForm, customerFields, type GenerateValues, noCustomer } from './generate-values.ts';
 
@@ -16,13 +20,15 @@ export interface ChosenCustomer {
   /** Undefined while none is chosen, or it is still loading. */
   customer: CustomerDetails | undefined;
   isChosen: boolean;
+  /** Chosen, and its locations are known, or could not be loaded. */
+  isReady: boolean;
   /** The name was typed over, so the job is no longer linked to this customer. */
   detachedFrom: string | null;
-  /** None is chosen, but the typed email is this one's, so the job goes to them. */
+  /** None is chosen, but what is typed is this one's, so the job goes to them. */
   matching: Customer | undefined;
   /** The one that was chosen was deleted or merged meanwhile. */
   isMissing: boolean;
-  choose: (customer: Customer) => void;
+  choose: (customer: FoundCustomer) => void;
   startNew: (typed: string) => void;
   /** Null: an address that is not among the customer's places. */
   choosePlace: (place: Place | null) => void;
@@ -44,8 +50,12 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
   const [detached, setDetached] = useState<CustomerDetails>();
   /** Of the customer whose name was typed over on purpose. */
   const [renamedId, setRenamedId] = useState('');
-  const email = useWatch({ control: form.control, name: 'customerEmail' });
-  const matching = useCustomerByEmail(email, customerId === '');
+  const [placeId, name, email, phone, address] = useWatch({
+    control: form.control,
+    name: ['placeId', 'customerName', 'customerEmail', 'customerPhone', 'customerAddress'],
+  });
+  const matching = useMatchingCustomer({ name, email, phone }, customerId === '');
+  const isPlaced = customer !== undefined && (placeId !== '' || !placeWith(customer, address));
   const isGone = error instanceof ApiError && error.status === 404;
 
   function fill(values: Partial<CustomerInForm>) {
@@ -112,18 +122,19 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
   return {
     customer,
     isChosen: customerId !== '',
+    isReady: customerId !== '' && (isPlaced || error !== null),
     detachedFrom: detached?.name ?? null,
     matching,
     isMissing: wasMissing && customerId === '',
-    choose: ({ id, name, email, phone, address }) => {
+    choose: ({ id, name, email, phone, address, matchedPlace }) => {
       reset();
       fill({
         customerId: id,
-        placeId: '',
+        placeId: matchedPlace?.id ?? '',
         customerName: name,
         customerEmail: email ?? '',
         customerPhone: phone ?? '',
-        customerAddress: address ?? '',
+        customerAddress: matchedPlace?.address ?? address ?? '',
       });
     },
     startNew: (typed) => {
@@ -154,6 +165,7 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
         customerId: matching.id,
         placeId: '',
         customerName: typed.customerName.trim() || matching.name,
+        customerEmail: typed.customerEmail.trim() || (matching.email ?? ''),
         customerPhone: typed.customerPhone.trim() || (matching.phone ?? ''),
         customerAddress: typed.customerAddress.trim() || (matching.address ?? ''),
       });

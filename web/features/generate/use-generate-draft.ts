@@ -2,7 +2,6 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Stage } from '#contract/stages.ts';
-import type { Template } from '#contract/templates.ts';
 import { stableText } from '#web/drafts/draft-form.ts';
 import { type FormDraft, useDraft } from '#web/drafts/use-draft.ts';
 import { GenerateDraft, type GenerateValues, toStoredValues } from './generate-values.ts';
@@ -13,16 +12,17 @@ interface GenerateDraftOptions {
   /** False while the finished document is shown. */
   isOpen: boolean;
   stage: Stage;
-  template: Template | null;
+  /** Null until somebody chose. */
+  templateId: string | null;
   form: Pick<UseFormReturn<GenerateValues>, 'getValues' | 'subscribe'>;
-  startOf: (template: Template | null) => GenerateValues;
+  /** What the form started with. */
+  startOf: () => GenerateValues;
   show: (stored: GenerateDraft) => void;
   clear: () => void;
 }
 
 export function useGenerateDraft(options: GenerateDraftOptions): FormDraft {
-  const { formKey, isOpen, stage, template, form, startOf, show, clear } = options;
-  const templateId = template?.id ?? null;
+  const { formKey, isOpen, stage, templateId, form, startOf, show, clear } = options;
   const draft = useDraft<GenerateDraft>({
     kind: 'job',
     formKey,
@@ -31,7 +31,7 @@ export function useGenerateDraft(options: GenerateDraftOptions): FormDraft {
     // A kind of document or a template that is chosen, but not typed over, is nothing to lose.
     read: () => {
       const values = toStoredValues(form.getValues());
-      const isTyped = stableText(values) !== stableText(toStoredValues(startOf(template)));
+      const isTyped = stableText(values) !== stableText(toStoredValues(startOf()));
       return isTyped ? { stage, templateId, values } : null;
     },
     show,

@@ -1,13 +1,14 @@
 // What the line editor gets of the price list: items while a description is typed, units, and saving a line as an item.
 import { useState } from 'react';
 import { priceListLimits } from '#contract/limits.ts';
+import { perUnit } from '#contract/lines/money.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { makeIdempotencyKey } from '#web/api/idempotency-key.ts';
 import type { LineRow } from '#web/lines/line-rows.ts';
 import type { DescriptionInputProps, LinePriceList } from '#web/lines/price-list-context.ts';
-import { centsOf } from '#web/money.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
@@ -43,7 +44,8 @@ function DescriptionInput({ row, onChange, onPick, className }: DescriptionInput
         label: item.name,
         hint: item.sku ?? undefined,
         description: item.description ?? undefined,
-        detail: labelOf(item),
+        detail: dollars(item.unitPrice),
+        detailNote: item.unit ? perUnit(item.unit) : undefined,
       }))}
       // Enter alone takes an item only where it completes what was typed into a line that has no price yet. Everywhere
       // else it is a new line of text, until an arrow key has chosen.

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import type { FoundGroup, FoundItem, FoundKind } from './found-items.ts';
+import { MarkedText } from './marked-text.tsx';
 import type { SearchState } from './search-dialog.tsx';
 
 interface FoundListProps {
@@ -62,6 +63,7 @@ export function FoundList({ id, groups, active, typed, search, onActive, onChoos
                     id={`${id}-${at}`}
                     at={at}
                     item={item}
+                    typed={typed}
                     isActive={at === active}
                     onActive={onActive}
                     onChoose={onChoose}
@@ -98,13 +100,14 @@ interface OptionProps {
   id: string;
   at: number;
   item: FoundItem;
+  typed: string;
   isActive: boolean;
   onActive: (at: number) => void;
   onChoose: (item: FoundItem) => void;
 }
 
 /** A link, so that it can be opened in a new tab; the field keeps the focus. */
-function Option({ id, at, item, isActive, onActive, onChoose }: OptionProps) {
+function Option({ id, at, item, typed, isActive, onActive, onChoose }: OptionProps) {
   const Icon = icons[item.kind];
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -130,9 +133,13 @@ function Option({ id, at, item, isActive, onActive, onChoose }: OptionProps) {
         className={classNames('size-5 shrink-0', isActive ? 'text-accent-ink' : 'text-muted')}
       />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{item.title}</span>
+        <span className={classNames('block truncate', typed ? 'font-medium' : 'font-semibold')}>
+          <MarkedText text={item.title} typed={typed} className="font-bold" />
+        </span>
         {item.detail ? (
-          <span className="figures block truncate text-sm text-muted">{item.detail}</span>
+          <span className="figures block truncate text-sm text-muted">
+            <MarkedText text={item.detail} typed={typed} className="font-semibold text-ink" />
+          </span>
         ) : null}
       </span>
     </a>

@@ -55,13 +55,19 @@ test('groups come in their order, pages last, and arrows go round', async () => 
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, 'maria');
   (await server.next('GET /api/search')).reply(maria);
-  await screen.findByText('Maria Nguyễn');
+  await screen.findByRole('option', { name: /^Maria Nguyễn/ });
   expect(options()).toEqual([
     'Maria Nguyễn(208) 555-0177',
     'INV-1002 Maria NguyễnNo heat',
     'EST-1001 Maria Nguyễn',
   ]);
   expect(active()).toBe('Maria Nguyễn(208) 555-0177');
+  // Why each was found stands out.
+  expect([...document.querySelectorAll('[role=option] b')].map((mark) => mark.textContent)).toEqual([
+    'Maria',
+    'Maria',
+    'Maria',
+  ]);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(active()).toBe('EST-1001 Maria Nguyễn');
   await user.keyboard('{ArrowDown}');
@@ -74,7 +80,7 @@ test('Enter opens the chosen one, closes, and it comes first the next time', asy
   const { screen, user, field, address, options } = await open();
   await user.type(field, 'maria');
   (await server.next('GET /api/search')).reply(maria);
-  await screen.findByText('Maria Nguyễn');
+  await screen.findByRole('option', { name: /^Maria Nguyễn/ });
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(address()).toBe('/jobs?job=j1'));
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
@@ -92,7 +98,7 @@ test('what was opened is for this person alone', async () => {
   const { screen, user, field } = await open();
   await user.type(field, 'maria');
   (await server.next('GET /api/search')).reply(maria);
-  await user.click(await screen.findByText('Maria Nguyễn'));
+  await user.click(await screen.findByRole('option', { name: /^Maria Nguyễn/ }));
   expect(stored()).toContain('Maria');
   act(() => rememberUser({ ...sampleUser, id: 'u2' }));
   expect([stored(), stored('u2')]).toEqual([null, null]);
@@ -114,7 +120,7 @@ test('a late reply to an earlier text is not shown, and an early Enter waits for
   const late = await server.next('GET /api/search');
   expect([early.address, late.address]).toEqual(['/api/search?q=b', '/api/search?q=bob']);
   early.reply(maria);
-  expect(screen.queryByText('Maria Nguyễn')).toBeNull();
+  expect(screen.queryByRole('option', { name: /^Maria Nguyễn/ })).toBeNull();
   expect(address()).toBe('/');
   late.reply({ groups: [{ kind: 'customers', items: [{ id: 'c9', title: 'Bob', detail: null }] }] });
   await waitFor(() => expect(address()).toBe('/customers/c9'));
@@ -140,7 +146,7 @@ test('nothing found says so; a failure says why and is tried again', async () =>
   const again = await screen.findByRole('button', { name: 'Try Again' });
   await user.click(again);
   (await server.next('GET /api/search')).reply(maria);
-  await screen.findByText('Maria Nguyễn');
+  await screen.findByRole('option', { name: /^Maria Nguyễn/ });
 });
 
 test('a stored item that leads nowhere is left out', async () => {

@@ -86,7 +86,7 @@ const cornerClasses: Record<Corner, string> = {
   'top-left': `${high} sm:left-6`,
 };
 
-/** Chosen when a toast appears, and again when a dialog opens or closes; what scrolls under it is left free too. */
+/** Chosen when a toast appears, and again when a dialog opens or closes; what scrolls or loads under it is left free too. */
 function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | undefined): Corner {
   const [corner, setCorner] = useState<Corner>('bottom-right');
   useLayoutEffect(() => {
@@ -110,7 +110,11 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, shownId: number | 
     document.addEventListener('focusin', place);
     document.addEventListener('scroll', makeWay, { capture: true, passive: true });
     window.addEventListener('resize', makeWay);
+    // A page that is still loading brings its buttons after the toast.
+    const arrivals = new MutationObserver(makeWay);
+    arrivals.observe(document.body, { childList: true, subtree: true });
     return () => {
+      arrivals.disconnect();
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', place);
       document.removeEventListener('scroll', makeWay, { capture: true });

@@ -14,6 +14,8 @@ export type ListOption = {
   description?: string;
   /** At the right end, as an amount is. */
   detail?: string;
+  /** Below the detail, quieter. */
+  detailNote?: string;
   icon?: ReactNode;
 };
 
@@ -88,7 +90,11 @@ function FieldAnchor({ field }: Pick<OptionPopupProps, 'field'>) {
 
 type OptionListProps = Pick<OptionPopupProps, 'id' | 'label' | 'options' | 'active' | 'chosen' | 'onChoose'>;
 
+/** On a phone four rows at most, of one line or of two: the keyboard has the other half of the screen. */
+const fourRows = { oneLine: 'max-sm:max-h-46', twoLines: 'max-sm:max-h-62' };
+
 function OptionList({ id, label, options, active, chosen, onChoose }: OptionListProps) {
+  const hasTwoLines = options.some(({ description, detailNote }) => description || detailNote);
   const activeId = optionIdIn(id, active);
   useEffect(() => {
     document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -99,7 +105,10 @@ function OptionList({ id, label, options, active, chosen, onChoose }: OptionList
       role="listbox"
       aria-label={label}
       tabIndex={-1}
-      className="max-h-[min(18rem,var(--radix-popover-content-available-height,18rem))] overflow-y-auto overscroll-contain p-1.5"
+      className={classNames(
+        'max-h-[min(18rem,var(--radix-popover-content-available-height,18rem))] overflow-y-auto overscroll-contain p-1.5',
+        hasTwoLines ? fourRows.twoLines : fourRows.oneLine,
+      )}
     >
       {options.map((option, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard works from the field, as a combobox does
@@ -122,12 +131,22 @@ function OptionList({ id, label, options, active, chosen, onChoose }: OptionList
             </span>
           ) : null}
           <span className="min-w-0 flex-1 wrap-anywhere">
-            {option.label} {option.hint ? <span className="text-muted">{option.hint}</span> : null}
+            {option.label}{' '}
+            {option.hint ? (
+              <span className="inline-block max-w-full truncate align-bottom text-muted">{option.hint}</span>
+            ) : null}
             {option.description ? (
               <span className="block truncate text-sm text-muted">{option.description}</span>
             ) : null}
           </span>
-          {option.detail ? <span className="figures shrink-0 text-muted">{option.detail}</span> : null}
+          {option.detail ? (
+            <span className="figures shrink-0 text-right">
+              {option.detail}{' '}
+              {option.detailNote ? (
+                <span className="block text-sm text-muted">{option.detailNote}</span>
+              ) : null}
+            </span>
+          ) : null}
           {option.value === chosen ? (
             <Check aria-hidden="true" className="size-4.5 shrink-0 text-accent-ink" />
           ) : null}

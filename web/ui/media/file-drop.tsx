@@ -28,6 +28,8 @@ type FileDropProps = {
   cameraLabel?: string;
   /** Files pasted anywhere on the page come here, unless into a field that takes them. */
   takesPaste?: boolean;
+  /** For hands in gloves: buttons as wide as there is room, the camera's first. */
+  isLarge?: boolean;
   disabled?: boolean;
   error?: ReactNode;
   /** Why a file cannot be taken, as a message that may contain its name; null when it can. */
@@ -44,6 +46,7 @@ export function FileDrop({
   capture,
   cameraLabel,
   takesPaste = false,
+  isLarge = false,
   disabled = false,
   error,
   refusalOf,
@@ -84,16 +87,21 @@ export function FileDrop({
           if (!disabled) take(event.dataTransfer.files);
         }}
         className={classNames(
-          'flex min-w-0 flex-col items-center gap-3 rounded-card border border-dashed px-4 py-6 text-center transition-colors',
+          'flex min-w-0 flex-col items-center gap-3 rounded-card border border-dashed px-4 text-center transition-colors',
+          isLarge ? 'py-4' : 'py-6',
           isOver ? 'border-accent bg-accent-soft' : 'border-field bg-surface',
         )}
       >
-        <div className="flex flex-wrap justify-center gap-2">
+        <div
+          className={classNames('flex flex-wrap justify-center gap-2', isLarge && 'w-full max-w-md flex-col')}
+        >
           {cameraLabel ? (
             <FileButton
               label={cameraLabel}
               accept={accept}
               capture="environment"
+              isLarge={isLarge}
+              isMain={isLarge}
               onFiles={take}
               className="pointer-fine:hidden"
             >
@@ -105,6 +113,7 @@ export function FileDrop({
             accept={accept}
             multiple={multiple}
             capture={capture}
+            isLarge={isLarge}
             onFiles={take}
             buttonRef={buttonRef}
           >
@@ -128,6 +137,9 @@ interface FileButtonProps {
   accept?: string;
   multiple?: boolean;
   capture?: 'environment' | 'user';
+  isLarge?: boolean;
+  /** What most people want here. */
+  isMain?: boolean;
   onFiles: (files: FileList | null) => void;
   buttonRef?: Ref<HTMLButtonElement>;
   className?: string;
@@ -140,6 +152,8 @@ function FileButton({
   accept,
   multiple,
   capture,
+  isLarge = false,
+  isMain = false,
   onFiles,
   buttonRef,
   className,
@@ -150,8 +164,9 @@ function FileButton({
     <>
       <Button
         ref={buttonRef}
-        variant="secondary"
-        className={className}
+        variant={isMain ? 'primary' : 'secondary'}
+        size={isLarge ? 'lg' : 'md'}
+        className={classNames(isLarge && 'min-h-14! w-full', className)}
         onClick={() => input.current?.click()}
       >
         {children}

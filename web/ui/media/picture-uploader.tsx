@@ -23,6 +23,8 @@ type PictureUploaderProps = {
   cameraLabel?: string;
   takesPaste?: boolean;
   fit?: 'cover' | 'contain';
+  /** For hands in gloves: buttons as wide as there is room. */
+  isLarge?: boolean;
   disabled?: boolean;
   /** Without it the pictures stay. */
   onRemove?: ((picture: Picture) => void) | undefined;
@@ -42,6 +44,7 @@ export function PictureUploader({
   cameraLabel,
   takesPaste,
   fit,
+  isLarge,
   disabled,
   onRemove,
 }: PictureUploaderProps) {
@@ -85,6 +88,7 @@ export function PictureUploader({
         multiple={multiple}
         cameraLabel={cameraLabel}
         takesPaste={takesPaste}
+        isLarge={isLarge}
         disabled={disabled}
         onFiles={add}
         buttonRef={addButton}

@@ -17,6 +17,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { matchOptions } from '#web/ui/form/searchable-select.tsx';
 import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
+import { useMedia } from '#web/ui/hooks.ts';
 import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
@@ -152,6 +153,7 @@ export function EquipmentDialog({
     discard: () => {},
   });
   const close = () => leave(onClose);
+  const isTouch = useMedia('not all and (pointer: fine)');
 
   return (
     <>
@@ -173,6 +175,26 @@ export function EquipmentDialog({
         }
       >
         <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
+          {/* First: with the plate on a photo, the rest can be typed later. */}
+          <div className="min-w-0 sm:col-span-2">
+            <PictureUploader
+              {...uploading}
+              isLarge
+              label={photo ? 'Replace Photo' : isTouch ? 'Choose Photo' : 'Photo of the Data Plate'}
+              picturesLabel="Photo of the data plate"
+              cameraLabel={photo ? 'Take Another Photo' : 'Photo of the Data Plate'}
+              hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
+              error={errors.photo?.message}
+              disabled={isBusy}
+              pictures={photo ? [{ ...toPicture(photo, 'Photo of the data plate'), ...chosen(photo) }] : []}
+              onRemove={
+                keepsPhoto && photo === equipment?.photo
+                  ? undefined
+                  : () =>
+                      form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
+              }
+            />
+          </div>
           <Field label="Kind" required error={errors.kind?.message}>
             <Controller
               control={control}
@@ -215,25 +237,6 @@ export function EquipmentDialog({
           <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
             <TextArea rows={2} {...register('notes')} />
           </Field>
-          <div className="min-w-0 sm:col-span-2">
-            <p className="mb-1.5 font-semibold">Data Plate</p>
-            <PictureUploader
-              {...uploading}
-              label={photo ? 'Replace photo' : 'Add photo'}
-              picturesLabel="Photo of the data plate"
-              cameraLabel="Take photo"
-              hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
-              error={errors.photo?.message}
-              disabled={isBusy}
-              pictures={photo ? [{ ...toPicture(photo, 'Photo of the data plate'), ...chosen(photo) }] : []}
-              onRemove={
-                keepsPhoto && photo === equipment?.photo
-                  ? undefined
-                  : () =>
-                      form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
-              }
-            />
-          </div>
         </form>
       </Dialog>
       {question}

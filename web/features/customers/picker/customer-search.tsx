@@ -1,7 +1,7 @@
 // Finds a customer while a name, digits of a phone number, an email or an address is typed (D-3).
-import { Plus, UserRound } from 'lucide-react';
+import { MapPin, Plus, UserRound } from 'lucide-react';
 import { type Ref, useState } from 'react';
-import type { Customer } from '#contract/customers/customers.ts';
+import type { CustomerPage } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import { timings } from '#web/timings.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
@@ -11,6 +11,9 @@ import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
 import { shortestSearch, useCustomerSuggestions } from '../data/customer-queries.ts';
 
+/** With the location whose address or equipment was found, where that is why. */
+export type FoundCustomer = CustomerPage['items'][number];
+
 interface CustomerSearchProps {
   label: string;
   hideLabel?: boolean;
@@ -18,7 +21,7 @@ interface CustomerSearchProps {
   disabled?: boolean;
   /** Not offered: the customer the page is about. */
   exceptId?: string;
-  onChoose: (customer: Customer) => void;
+  onChoose: (customer: FoundCustomer) => void;
   /** Offers "New customer" below the matches. */
   onNew?: (typed: string) => void;
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
@@ -84,12 +87,15 @@ function nothingFoundText(name: string, isCurrent: boolean, isError: boolean): s
   return name.length >= shortestSearch && isCurrent ? 'No customer matches.' : undefined;
 }
 
-function toOption({ id, name, phone, email, address }: Customer): ListOption {
-  const contact = [phone, email].filter(Boolean).join(' · ');
+function toOption({ id, name, phone, email, address, matchedPlace }: FoundCustomer): ListOption {
+  // What was found stands first: there may be no room for more.
+  const facts = matchedPlace
+    ? [matchedPlace.label, addressLine(matchedPlace.address), phone]
+    : [phone, email, address && addressLine(address)];
   return {
     value: id,
     label: name,
-    description: [contact, address && addressLine(address)].filter(Boolean).join(' · ') || undefined,
-    icon: <UserRound />,
+    description: facts.filter(Boolean).join(' · ') || undefined,
+    icon: matchedPlace ? <MapPin /> : <UserRound />,
   };
 }

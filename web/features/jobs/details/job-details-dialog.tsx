@@ -19,6 +19,7 @@ import { serviceText } from '../labels/service-labels.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { DetailsFooter } from './details-footer.tsx';
 import { DocumentsSection } from './documents-section.tsx';
+import { EquipmentSection, useEquipmentHere } from './equipment-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { PhotosSection } from './photos-section.tsx';
@@ -46,6 +47,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
   const query = useJobDetails(jobId);
   const job = query.data;
   const edits = useJobEdits(job);
+  const hasEquipment = useEquipmentHere(job ?? { customerId: null, placeId: null }).length > 0;
   const isEditingLines = edits.drafts.lines !== null;
   const isDeleted = query.error instanceof ApiError && query.error.status === 404;
   // Typed text stays, so that it can be copied, but nothing can be saved any more.
@@ -98,7 +100,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
               <div className="mb-5 empty:hidden">
                 <DraftNotice draft={draft} disabled={edits.isSaving} />
               </div>
-              {isGone ? null : <SectionLinks names={sectionsOf(loaded, actions)} />}
+              {isGone ? null : <SectionLinks names={sectionsOf(loaded, actions, hasEquipment)} />}
               {/* The table of lines needs all the width; everything else goes below. */}
               <div
                 className={classNames(
@@ -148,6 +150,8 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
+                    {/* Last: it comes later than the rest and moves nothing. */}
+                    <EquipmentSection job={loaded} today={today} />
                   </div>
                 )}
               </div>
@@ -182,7 +186,11 @@ function JobGone({ onClose }: { onClose: () => void }) {
   );
 }
 
-const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions): string[] => [
+const sectionsOf = (
+  job: JobDetails,
+  { SignatureHistory }: JobActions,
+  hasEquipment: boolean,
+): string[] => [
   'Customer Information',
   'Job Details',
   'Job Documentation',
@@ -191,6 +199,7 @@ const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions): string[]
   ...(SignatureHistory ? ['Signatures'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),
+  ...(hasEquipment ? ['Equipment'] : []),
 ];
 
 /** On a void invoice nothing was paid, and nothing will be. */
