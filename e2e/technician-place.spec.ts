@@ -45,7 +45,7 @@ test('a technician reads access notes and earlier work, and adds equipment', asy
   await expectNoViolationsAnywhere(page);
 
   await details.getByRole('button', { name: 'Add Equipment' }).click();
-  await field(page, 'Kind *').fill('Furnace');
+  await field(page, 'Type *').fill('Furnace');
   await field(page, 'Serial Number').fill('2194K7');
   await press(page, 'Add Equipment');
   await expectMessage(page, 'Equipment Added');

@@ -193,7 +193,7 @@ function MoneyCard({ customer }: { customer: CustomerDetails }) {
             </dd>
           </div>
           <div>
-            <dt className="text-sm text-muted">Paid in all</dt>
+            <dt className="text-sm text-muted">Total Paid</dt>
             <dd className="font-semibold">{dollars(customer.paidTotal)}</dd>
           </div>
           <div className="col-span-2">

@@ -117,7 +117,7 @@ export function CustomersPage() {
 }
 
 function countText({ q, isArchived }: CustomerFilter, total: number | undefined): string {
-  if (total === undefined) return q.trim() ? 'Searching…' : 'Contact, places, and what each one owes';
+  if (total === undefined) return q.trim() ? 'Searching…' : 'Contact, locations, and what each one owes';
   const count = `${total.toLocaleString('en-US')} ${isArchived ? 'archived ' : ''}${total === 1 ? 'customer' : 'customers'}`;
   return q.trim() ? `${count} found` : count;
 }

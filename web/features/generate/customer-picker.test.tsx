@@ -98,7 +98,7 @@ test('one of several places is chosen, or another address typed', async () => {
   await user.click(screen.getByRole('radio', { name: 'Another address' }));
   expect(document.activeElement).toBe(field('Service Address'));
   await user.keyboard('1 New Rd');
-  expect(screen.getByText('Saved as a new place of Maria Lopez.')).toBeTruthy();
+  expect(screen.getByText('Saved as a new location of Maria Lopez.')).toBeTruthy();
   const body = await bodyOfGenerate();
   expect(body).toMatchObject({ customerId: 'c1', customerAddress: '1 New Rd' });
   expect(body).not.toHaveProperty('placeId');

@@ -154,7 +154,7 @@ export function GenerateForm({ form, template, customer, isTaxExempt, stage, pre
 function useNewPlaceHint({ control }: GenerateFormState, customer: CustomerDetails | undefined) {
   const [placeId, address] = useWatch({ control, name: ['placeId', 'customerAddress'] });
   const isNew = customer !== undefined && placeId === '' && address.trim() !== '';
-  return isNew ? `Saved as a new place of ${customer.name}.` : undefined;
+  return isNew ? `Saved as a new location of ${customer.name}.` : undefined;
 }
 
 /** Texts that will not be printed, and why, by the rule the PDF follows (B-93). */

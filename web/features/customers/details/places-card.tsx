@@ -22,22 +22,22 @@ export function PlacesCard({ customer, actions, today }: PlacesCardProps) {
   return (
     <Card>
       <CardHeader
-        title="Places & Equipment"
+        title="Locations & Equipment"
         actions={
           <Button size="sm" variant="secondary" onClick={add}>
             <Plus aria-hidden="true" />
-            Add Place
+            Add Location
           </Button>
         }
       />
       <CardBody>
         {customer.places.length === 0 ? (
           <p className="text-muted">
-            No place yet. Add the address where you work, with the gate code or key, and what is installed
+            No location yet. Add the address where you work, with the gate code or key, and what is installed
             there.
           </p>
         ) : (
-          <ul aria-label="Places" className="grid gap-6">
+          <ul aria-label="Locations" className="grid gap-6">
             {customer.places.map((place) => (
               <li key={place.id} className="not-first:border-t not-first:border-line not-first:pt-5">
                 <PlaceBlock
@@ -108,11 +108,11 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
             )}
             <MenuItem onSelect={() => actions.open({ kind: 'place', place })}>
               <Pencil />
-              Edit Place
+              Edit Location
             </MenuItem>
             <MenuItem tone="danger" onSelect={() => actions.open({ kind: 'delete-place', place })}>
               <Trash2 />
-              Delete Place
+              Delete Location
             </MenuItem>
           </MenuContent>
         </Menu>

@@ -182,7 +182,7 @@ function CustomerFields({ form, isNew }: { form: CustomerForm; isNew: boolean })
         </Field>
         <Field
           label="Contact Person"
-          hint="Whom to speak with, where the customer is a company."
+          hint="Who to ask for, if the customer is a company."
           error={errors.contactName?.message}
         >
           <TextInput autoComplete="off" maxLength={customerLimits.name} {...register('contactName')} />

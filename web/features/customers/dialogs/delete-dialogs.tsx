@@ -71,7 +71,7 @@ export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialog
       open
       onOpenChange={onClose}
       title="Delete this customer?"
-      body={`${name}, with every place and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
+      body={`${name}, with every location and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
       confirmLabel="Delete Customer"
       tone="danger"
       busy={remove.isPending}
@@ -87,11 +87,11 @@ export function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: (
     mutationFn: () => api('DELETE /api/places/:id', { params: { id: place.id } }),
     onSuccess: async () => {
       await refresh();
-      toast({ title: 'Place Deleted', description: addressLine(place.address), tone: 'success' });
+      toast({ title: 'Location Deleted', description: addressLine(place.address), tone: 'success' });
       onClose();
     },
     onError: (error) => {
-      showFailure(error, undefined, { title: 'The place was not deleted' });
+      showFailure(error, undefined, { title: 'The location was not deleted' });
       onClose();
     },
   });
@@ -100,9 +100,9 @@ export function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete this place?"
-      body={`${addressLine(place.address)}${count > 0 ? ` and the equipment there (${count})` : ''} will be deleted for good. A place with jobs can’t be deleted.`}
-      confirmLabel="Delete Place"
+      title="Delete this location?"
+      body={`${addressLine(place.address)}${count > 0 ? ` and the equipment there (${count})` : ''} will be deleted for good. A location with jobs can’t be deleted.`}
+      confirmLabel="Delete Location"
       tone="danger"
       busy={remove.isPending}
       busyLabel="Deleting..."

@@ -55,7 +55,7 @@ const equipmentValuesOf = (equipment: Equipment | null): EquipmentValues => ({
 });
 
 const equipmentFields = groupField<EquipmentValues>({
-  kind: textField('Kind'),
+  kind: textField('Type'),
   make: textField('Make'),
   model: textField('Model'),
   serial: textField('Serial Number'),
@@ -173,7 +173,7 @@ export function EquipmentDialog({
         }
       >
         <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
-          <Field label="Kind" required error={errors.kind?.message}>
+          <Field label="Type" required error={errors.kind?.message}>
             <Controller
               control={control}
               name="kind"
@@ -185,7 +185,7 @@ export function EquipmentDialog({
                   onBlur={field.onBlur}
                   options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
                   onChoose={({ value }) => field.onChange(value)}
-                  listLabel="Kinds of equipment"
+                  listLabel="Types of equipment"
                   maxLength={customerLimits.equipmentText}
                 />
               )}

@@ -68,7 +68,7 @@ test('what is zero is left out, and nothing to move says so', () => {
     movesOf({ ...nothing, jobs: 1, foldedPlaces: 2, equipment: 1, intoNotes: ['x@example.com'] }),
   ).toEqual([
     '1 job moves.',
-    '2 places are the same and become one each.',
+    '2 locations are the same and become one each.',
     '1 piece of equipment moves.',
     'More than a customer can have, so written into the notes: x@example.com',
   ]);

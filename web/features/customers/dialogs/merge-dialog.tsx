@@ -193,11 +193,11 @@ export function movesOf(merged: Omit<MergedCustomers, 'customer'>): string[] {
   const { jobs, places, foldedPlaces, equipment, emails, phones, intoNotes } = merged;
   const lines = [
     jobs > 0 && `${counted(jobs, 'job moves', 'jobs move')}.`,
-    places > 0 && `${counted(places, 'place moves', 'places move')}.`,
+    places > 0 && `${counted(places, 'location moves', 'locations move')}.`,
     foldedPlaces > 0 &&
       (foldedPlaces === 1
-        ? '1 place is the same and becomes one.'
-        : `${foldedPlaces} places are the same and become one each.`),
+        ? '1 location is the same and becomes one.'
+        : `${foldedPlaces} locations are the same and become one each.`),
     equipment > 0 && `${counted(equipment, 'piece of equipment moves', 'pieces of equipment move')}.`,
     emails.length > 0 && `Emails added: ${emails.join(', ')}`,
     phones.length > 0 && `Phones added: ${phones.join(', ')}`,

@@ -85,13 +85,13 @@ export function PlaceDialog({ customerId, place, onClose }: PlaceDialogProps) {
     },
     onSent: (changedJobs) => {
       toast({
-        title: place ? 'Place Updated' : 'Place Added',
+        title: place ? 'Location Updated' : 'Location Added',
         description: changedJobs > 0 ? changedJobsText(changedJobs) : undefined,
         tone: 'success',
       });
       onClose();
     },
-    failure: { title: 'The place was not saved' },
+    failure: { title: 'The location was not saved' },
   });
   const { register, errors, isBusy, isSent, formProps, watch } = form;
   const { leave, question } = useLeaveQuestion({
@@ -108,14 +108,14 @@ export function PlaceDialog({ customerId, place, onClose }: PlaceDialogProps) {
         open
         onOpenChange={close}
         dismissable={!isBusy}
-        title={place ? 'Edit Place' : 'Add Place'}
+        title={place ? 'Edit Location' : 'Add Location'}
         footer={
           <>
             <Button variant="secondary" disabled={isBusy} onClick={close}>
               Cancel
             </Button>
             <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…">
-              {place ? 'Save Changes' : 'Add Place'}
+              {place ? 'Save Changes' : 'Add Location'}
             </Button>
           </>
         }

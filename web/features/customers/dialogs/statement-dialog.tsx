@@ -90,7 +90,7 @@ export function StatementDialog({ customer, today, onClose }: StatementDialogPro
       }
     >
       <div className="grid gap-4">
-        <p>Open invoices with what is left to pay on each, payments received, and what is due in all.</p>
+        <p>Open invoices with what is left to pay on each, payments received, and the total due.</p>
         <Field label="Payments Since" hint="Leave it blank for all payments." className="max-w-60">
           <DateInput value={since} max={today} onChange={({ target }) => setSince(target.value)} />
         </Field>
