@@ -1,10 +1,11 @@
 // The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
+import { BriefcaseBusiness, Plus, SearchX, X } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
+import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -54,6 +55,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
   const filterCounts = useFilterCounts(filter);
+  const customerName = useCustomer(filter.customer ?? '').data?.name ?? 'One customer';
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
 
@@ -86,6 +88,20 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
           <JobToolbar filter={filter} counts={filterCounts.data} onChange={setFilter} />
         ) : null}
       </div>
+      {filter.customer ? (
+        <div className="mt-2 flex min-w-0 items-center gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            className="max-w-full min-w-0"
+            aria-label={`Jobs of ${customerName}. Show all jobs`}
+            onClick={() => setFilter({ customer: null })}
+          >
+            <span className="truncate">{customerName}</span>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
       <div className="mt-2" aria-busy={jobs.isPlaceholderData || undefined}>
         {isBin ? (
           <BinList q={filter.q} timeZone={timeZone} today={today} />
@@ -146,7 +162,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
 /** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */
 function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
   const { view, technician } = filter;
-  const isSearch = filter.q.trim() !== '';
+  const isSearch = filter.q.trim() !== '' || filter.customer !== null;
   if (view === 'open' && technician === null && !isSearch) return 'Manage and create jobs';
   const who = counts?.technicians.find(({ id }) => id === technician)?.name;
   const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);

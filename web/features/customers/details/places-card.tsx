@@ -82,15 +82,6 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
             {place.address}
           </a>
         </div>
-        {isArchived ? null : (
-          <Link
-            to="/generate"
-            search={{ customer: customerId, place: place.id }}
-            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'max-sm:hidden' })}
-          >
-            New Job Here
-          </Link>
-        )}
         <Menu>
           <MenuTrigger>
             <IconButton size="sm" label={`More for ${place.label ?? place.address}`} className="text-muted">
@@ -98,14 +89,6 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
             </IconButton>
           </MenuTrigger>
           <MenuContent>
-            {isArchived ? null : (
-              <MenuItem asChild className="sm:hidden">
-                <Link to="/generate" search={{ customer: customerId, place: place.id }}>
-                  <Plus />
-                  New Job Here
-                </Link>
-              </MenuItem>
-            )}
             <MenuItem onSelect={() => actions.open({ kind: 'place', place })}>
               <Pencil />
               Edit Location
@@ -124,6 +107,16 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{place.accessNotes}</span>
         </p>
       ) : null}
+      {isArchived ? null : (
+        <Link
+          to="/generate"
+          search={{ customer: customerId, place: place.id }}
+          className={buttonClass({ variant: 'secondary', className: 'mt-2' })}
+        >
+          <Plus aria-hidden="true" />
+          New Job Here
+        </Link>
+      )}
       <EquipmentList
         equipment={place.equipment}
         today={today}
