@@ -5,14 +5,13 @@ import { type ComponentType, useMemo, useState } from 'react';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
-import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { type JobPages, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
+import { type JobPages, useCustomerName, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
 import type {
   AssignDialogProps,
   FindDoubleBooking,
@@ -55,7 +54,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
   const filterCounts = useFilterCounts(filter);
-  const customerName = useCustomer(filter.customer ?? '').data?.name ?? 'One customer';
+  const customerName = useCustomerName(filter.customer) ?? 'One customer';
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
 

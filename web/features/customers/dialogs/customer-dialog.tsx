@@ -88,7 +88,8 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
     failure: { title: customer ? 'Update Failed' : 'The customer was not created' },
   });
   const { isBusy } = form;
-  const double = isBusy ? null : known.customerFor(form.watch());
+  const [name, email, phone] = form.watch(['name', 'email', 'phone']);
+  const double = isBusy ? null : known.customerFor({ name, email, phone });
 
   return (
     <FormDialog

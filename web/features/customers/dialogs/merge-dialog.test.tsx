@@ -52,7 +52,7 @@ test('what would move is shown before anything is done; the other one goes into 
     'maria@example.com',
     '12 Main St, Boise',
     '1',
-    'Tue, Nov 10',
+    'Nov 10',
   ]);
   expect(texts('Is removed')).toEqual(['(208) 555-0142', 'None', 'None', '4', 'No jobs yet']);
 

@@ -162,6 +162,11 @@ export const useFilterCounts = (filter: JobFilter) =>
     refetchOnMount: true,
   });
 
+/** Of the customer the list is narrowed to. Read here: what customers offer brings the form libraries along. */
+export const useCustomerName = (id: string | null): string | undefined =>
+  useQuery({ ...readQuery('GET /api/customers/:id', { params: { id: id ?? '' } }), enabled: id !== null }).data
+    ?.name;
+
 /** Puts the job from the reply into every list and the details. */
 export function cacheJob(client: QueryClient, job: Job): void {
   client.setQueryData(detailsQuery(job.id).queryKey, (before) => before && { ...before, ...job });
