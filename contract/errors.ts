@@ -80,7 +80,7 @@ export const errors = {
     status: 409,
     message: 'This customer has jobs and can’t be deleted. Archive the customer instead.',
   },
-  place_in_use: { status: 409, message: 'A job uses this place, so it can’t be deleted.' },
+  place_in_use: { status: 409, message: 'A job uses this location, so it can’t be deleted.' },
   merge_with_itself: { status: 409, message: 'Choose another customer to merge with.' },
   nothing_to_undo: { status: 409, message: 'There is no price change to undo.' },
   key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },

@@ -1,4 +1,4 @@
-// Customers: found by themselves with each job, chosen for the next one, and put in order.
+// Customers: added automatically with each job, chosen for the next one, and put in order.
 import type { Page } from '@playwright/test';
 import { downloadFrom, expectText, pdfText } from './document-steps.ts';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, open, widths } from './harness.ts';
@@ -76,18 +76,18 @@ test('a place with equipment, a statement, and the timeline that opens its job',
   await pressOn(card(page, job.jobNumber), `More for job #${job.jobNumber}`);
   await page.getByRole('menuitem', { name: 'Open Customer' }).click();
   await expect(heading(page)).toHaveText('Harold Jensen');
-  await expect(page.getByText('Paid in all').locator('..')).toContainText('$37.70');
+  await expect(page.getByText('Total Paid').locator('..')).toContainText('$37.70');
 
-  const place = page.getByRole('list', { name: 'Places' }).getByRole('listitem').first();
+  const place = page.getByRole('list', { name: 'Locations' }).getByRole('listitem').first();
   await place.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Edit Place' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Location' }).click();
   await field(page, 'Access Notes').fill('Gate code 4711');
   await press(page, 'Save Changes');
-  await expectMessage(page, 'Place Updated');
+  await expectMessage(page, 'Location Updated');
   await expect(place).toContainText('Gate code 4711');
 
   await press(page, 'Add Equipment');
-  await page.getByRole('combobox', { name: 'Kind' }).pressSequentially('furn');
+  await page.getByRole('combobox', { name: 'Type' }).pressSequentially('furn');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await field(page, 'Make').fill('Carrier');

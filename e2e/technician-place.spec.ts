@@ -46,10 +46,10 @@ test('a technician reads access notes and earlier work, and adds equipment', asy
 
   await details.getByRole('button', { name: 'Add Equipment' }).click();
   const photo = page.getByRole('button', { name: 'Photo of the Data Plate' });
-  const [button, kind] = [await photo.boundingBox(), await field(page, 'Kind *').boundingBox()];
+  const [button, kind] = [await photo.boundingBox(), await field(page, 'Type *').boundingBox()];
   expect(button?.height).toBeGreaterThanOrEqual(56);
   expect(button?.y).toBeLessThan(kind?.y ?? 0);
-  await field(page, 'Kind *').fill('Furnace');
+  await field(page, 'Type *').fill('Furnace');
   await field(page, 'Serial Number').fill('2194K7');
   await press(page, 'Add Equipment');
   await expectMessage(page, 'Equipment Added');

@@ -45,7 +45,7 @@ const read: Record<string, readonly string[]> = {
   '/main': startFlags,
   '/pricing': startFlags,
   '/templates': startFlags,
-  '/jobs': ['q', 'stage', 'sort', 'filter', 'technician', 'job'],
+  '/jobs': ['q', 'stage', 'sort', 'filter', 'technician', 'customer', 'job'],
   '/generate': ['template', 'customer', 'place'],
   '/customers': ['q', 'sort', 'archived'],
   '/calendar': ['view', 'date', 'technician'],

@@ -47,7 +47,7 @@ const pageRoutes = [
     '/jobs',
     () => import('./owner-jobs-page.tsx'),
     'OwnerJobsPage',
-    searchTexts('q', 'stage', 'sort', 'filter', 'technician', 'job'),
+    searchTexts('q', 'stage', 'sort', 'filter', 'technician', 'customer', 'job'),
   ),
   page(
     '/generate',

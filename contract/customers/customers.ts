@@ -208,7 +208,7 @@ export const customerEndpoints = {
     query: z.object({ limit: ListLimit, cursor: ListCursor }),
     reply: z.object({ items: z.array(TimelineItem), nextCursor: z.string().nullable(), total: z.number() }),
   }),
-  /** A PDF: open invoices, payments since that day, and what is due in all. Without a day, all payments. */
+  /** A PDF: open invoices, payments since that day, and the total due. Without a day, all payments. */
   downloadStatement: endpoint('GET', '/api/customers/:id/statement', {
     params: byId,
     query: z.object({ since: Since }),

@@ -76,7 +76,7 @@ export const PlacePatch = z.object({
 });
 export type PlacePatch = z.infer<typeof PlacePatch>;
 
-const kindMissing = 'Kind is required';
+const kindMissing = 'Type is required';
 const Kind = z
   .string({ error: kindMissing })
   .pipe(oneLine(customerLimits.equipmentText))

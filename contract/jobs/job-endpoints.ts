@@ -36,7 +36,7 @@ export const jobEndpoints = {
     reply: z.union([z.array(Job), JobPage]),
   }),
   countJobs: endpoint('GET', '/api/jobs/counts', {
-    query: JobQuery.pick({ q: true, stage: true, filter: true, technician: true }),
+    query: JobQuery.pick({ q: true, stage: true, filter: true, technician: true, customerId: true }),
     reply: JobCounts,
   }),
   createJob: endpoint('POST', '/api/jobs', { body: NewJob, reply: SavedJob }),

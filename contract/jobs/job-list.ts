@@ -24,10 +24,14 @@ const ListLimit = WholeNumber(1, jobLimits.listed, limitProblem);
 export const JobQuery = z.object({
   q: z.string().max(jobLimits.search).optional(),
   stage: z.string().max(20, oneOfThese(stages)).transform(noText).pipe(StageInput.optional()).optional(),
-  /** Without one, the jobs that are open; a search alone also finds closed ones. `archived`: closed whichever way. */
+  /** Without one, the jobs that are open; a search or a customer alone also finds closed ones. `archived`: closed whichever way. */
   filter: z.string().max(20, filterProblem).transform(noText).pipe(FilterInput.optional()).optional(),
   /** 404 for an unknown one, and for another company's. */
   technician: z.string().max(100).transform(noText).optional(),
+  /** Wherever they are, as a search finds them. An unknown one has no jobs, nor has another company's. */
+  customerId: z.string().max(100).transform(noText).optional(),
+  /** With `true` only what a customer's `openJobs` counts: estimates, work orders, and invoices with a balance. */
+  open: z.enum(['true', 'false']).optional(),
   sort: JobSort.optional(),
   limit: ListLimit.optional(),
   cursor: ListCursor,

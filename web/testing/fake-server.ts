@@ -10,6 +10,7 @@ interface Sent {
   method: string;
   address: string;
   body: unknown;
+  idempotencyKey?: string | null;
   answer: (response: Response) => void;
   lose: () => void;
   progress?: (share: number) => void;
@@ -20,6 +21,8 @@ export interface Call<N extends EndpointName> {
   /** With the query. */
   address: string;
   body: RequestBody<N>;
+  /** Null without one. */
+  idempotencyKey: string | null;
   reply: (body: Reply<N>) => void;
   refuse: (code: keyof typeof errors, more?: Partial<ErrorReply>) => void;
   /** The server broke down. */
@@ -68,6 +71,7 @@ export class FakeServer {
     return {
       address: sent.address,
       body: sent.body as RequestBody<N>,
+      idempotencyKey: sent.idempotencyKey ?? null,
       reply: (body) =>
         sent.answer(body === undefined ? new Response(null, { status: 204 }) : Response.json(body)),
       refuse: (code, more) => {
@@ -96,7 +100,15 @@ export class FakeServer {
     const { method = 'GET', body, signal } = init;
     return new Promise((answer, reject) => {
       const lose = () => reject(new TypeError('Failed to fetch'));
-      const sent: Sent = { method, address, body: readBody(body), answer, lose, wasAborted: false };
+      const sent: Sent = {
+        method,
+        address,
+        body: readBody(body),
+        idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+        answer,
+        lose,
+        wasAborted: false,
+      };
       signal?.addEventListener('abort', () => {
         sent.wasAborted = true;
         reject(new DOMException('Aborted', 'AbortError'));

@@ -57,7 +57,7 @@ function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cent
   ]);
 }
 
-/** What is due in all, and how much of it is late. */
+/** The total due, and how much of it is late. */
 export const statementHighlight = (due: Cents, overdue: Cents): HighlightView =>
   box(statementLabels.totalDue, formatDollars(due), [
     [due === 0 ? 'Nothing is due.' : undefined],

@@ -176,7 +176,7 @@ function paymentsView({ payments, since }: StatementModel) {
       payments.map(({ date, method, number, cents }) => [date, method ?? '–', number, formatAmount(cents)]),
     ),
     sum: {
-      label: 'Payments in all',
+      label: 'Total payments',
       value: formatDollars(sumOf(payments.map(({ cents }) => cents))),
       weight: 'plain',
     } satisfies SumRow,

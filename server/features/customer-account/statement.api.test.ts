@@ -94,9 +94,9 @@ describe('the PDF', () => {
     );
     const due = jobs.reduce((sum, job) => sum + Math.round(Number(job.balanceDue) * 100), 0);
     expect(due).toBe(54_536);
-    expectTexts(text, ['Total due $545.36', 'Overdue $485.31', 'Payments in all $290.02']);
+    expectTexts(text, ['Total due $545.36', 'Overdue $485.31', 'Total payments $290.02']);
     const since = await statementText(shop, first.customerId, '2026-11-11');
-    expectTexts(since, ['Payments since Nov 11, 2026', 'Payments in all $250.00', 'Total due $545.36']);
+    expectTexts(since, ['Payments since Nov 11, 2026', 'Total payments $250.00', 'Total due $545.36']);
     expect(since).not.toContain(squeezed('Nov 10, 2026'));
   });
 

@@ -1,4 +1,4 @@
-// The email that brings a statement: what is due in all, the oldest invoices, and how to pay.
+// The email that brings a statement: the total due, the oldest invoices, and how to pay.
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';

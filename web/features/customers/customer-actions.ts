@@ -2,7 +2,7 @@
 import type { CustomerPlace, Equipment, Place } from '#contract/customers/places.ts';
 
 export type CustomerDialogKind =
-  | { kind: 'edit' | 'merge' | 'statement' | 'delete' }
+  | { kind: 'edit' | 'merge' | 'statement' | 'archive' | 'delete' }
   /** Null adds one. */
   | { kind: 'place'; place: CustomerPlace | null }
   | { kind: 'equipment'; placeId: string; equipment: Equipment | null }

@@ -1,16 +1,6 @@
 // One customer: how to reach them, where they are, what they owe, and everything that happened.
 import { getRouteApi, Link } from '@tanstack/react-router';
-import {
-  Archive,
-  ArrowLeft,
-  GitMerge,
-  MoreHorizontal,
-  Pencil,
-  Plus,
-  Receipt,
-  RotateCcw,
-  Trash2,
-} from 'lucide-react';
+import { ArrowLeft, Pencil, Plus, Receipt } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -18,7 +8,7 @@ import { ApiError } from '#web/api/errors.ts';
 import { today as todayIn } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { timings } from '#web/timings.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -27,11 +17,12 @@ import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
 import type { CustomerActions, CustomerDialogKind } from './customer-actions.ts';
 import { useCustomer } from './data/customer-queries.ts';
 import { useArchive } from './data/use-archive.ts';
 import { ContactCard } from './details/contact-card.tsx';
+import { CustomerMenu } from './details/customer-menu.tsx';
+import { JobsCard } from './details/jobs-card.tsx';
 import { PlacesCard } from './details/places-card.tsx';
 import { Timeline } from './details/timeline.tsx';
 
@@ -69,6 +60,7 @@ export function CustomerDetailsPage() {
                   <ContactCard customer={customer} />
                 </div>
                 <div className="grid min-w-0 grid-cols-1 gap-4">
+                  <JobsCard customerId={customer.id} />
                   <PlacesCard customer={customer} actions={actions} today={today} />
                   <Timeline customerId={customer.id} timeZone={timeZone} today={today} />
                 </div>
@@ -77,6 +69,7 @@ export function CustomerDetailsPage() {
                 <CustomerDialogs
                   dialog={dialog}
                   customer={customer}
+                  timeZone={timeZone}
                   today={today}
                   onClose={() => setDialog(null)}
                 />
@@ -125,32 +118,7 @@ function CustomerHead({ customer, actions }: { customer: CustomerDetails; action
             <Pencil aria-hidden="true" />
             Edit
           </Button>
-          <Menu>
-            <MenuTrigger>
-              <IconButton label="More" variant="secondary" busy={archive.isPending}>
-                <MoreHorizontal aria-hidden="true" />
-              </IconButton>
-            </MenuTrigger>
-            <MenuContent>
-              <MenuItem className="sm:hidden" onSelect={() => actions.open({ kind: 'edit' })}>
-                <Pencil />
-                Edit
-              </MenuItem>
-              <MenuItem onSelect={() => actions.open({ kind: 'merge' })}>
-                <GitMerge />
-                Merge
-              </MenuItem>
-              <MenuItem onSelect={() => archive.mutate(customer)}>
-                {isArchived ? <RotateCcw /> : <Archive />}
-                {isArchived ? 'Restore' : 'Archive'}
-              </MenuItem>
-              <MenuSeparator />
-              <MenuItem tone="danger" onSelect={() => actions.open({ kind: 'delete' })}>
-                <Trash2 />
-                Delete
-              </MenuItem>
-            </MenuContent>
-          </Menu>
+          <CustomerMenu customer={customer} actions={actions} archive={archive} />
         </div>
       </div>
       {isArchived ? (
@@ -193,7 +161,7 @@ function MoneyCard({ customer }: { customer: CustomerDetails }) {
             </dd>
           </div>
           <div>
-            <dt className="text-sm text-muted">Paid in all</dt>
+            <dt className="text-sm text-muted">Total Paid</dt>
             <dd className="font-semibold">{dollars(customer.paidTotal)}</dd>
           </div>
           <div className="col-span-2">

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { SearchInput } from '#web/ui/form/search-input.tsx';
 import { Segmented, Select } from '#web/ui/form/select.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { useCustomerList } from './data/customer-queries.ts';
+import { useCustomerList, useHasArchived } from './data/customer-queries.ts';
 import { CustomerList } from './list/customer-list.tsx';
 import { type CustomerFilter, customerSorts, useCustomersAddress } from './use-customers-address.ts';
 
@@ -33,6 +33,7 @@ export function CustomersPage() {
   // What is still shown of the search before says nothing about this one.
   const total = customers.isPlaceholderData ? undefined : customers.data?.pages[0]?.total;
   const isNarrow = filter.q.trim() !== '' || filter.isArchived;
+  const hasNone = total === 0 && !isNarrow;
 
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-6 sm:px-7 sm:py-8">
@@ -43,10 +44,13 @@ export function CustomersPage() {
             {countText(filter, total)}
           </p>
         </div>
-        <Button className="max-sm:px-3!" onClick={add}>
-          <UserPlus aria-hidden="true" />
-          New Customer
-        </Button>
+        {/* Without customers the empty list offers it. */}
+        {hasNone ? null : (
+          <Button className="max-sm:px-3!" onClick={add}>
+            <UserPlus aria-hidden="true" />
+            New Customer
+          </Button>
+        )}
       </div>
       {customers.isPending || customers.isPlaceholderData || isNarrow || (total ?? 0) > 0 ? (
         <div className="mt-5 flex flex-wrap gap-2">
@@ -117,26 +121,33 @@ export function CustomersPage() {
 }
 
 function countText({ q, isArchived }: CustomerFilter, total: number | undefined): string {
-  if (total === undefined) return q.trim() ? 'Searching…' : 'Contact, places, and what each one owes';
+  if (total === undefined) return q.trim() ? 'Searching…' : 'Contact, locations, and what each one owes';
+  if (total === 0 && !q.trim() && !isArchived) return 'Contact, locations, and what each one owes';
   const count = `${total.toLocaleString('en-US')} ${isArchived ? 'archived ' : ''}${total === 1 ? 'customer' : 'customers'}`;
   return q.trim() ? `${count} found` : count;
 }
 
 function NoCustomers({ onAdd, onShowArchived }: { onAdd: () => void; onShowArchived: () => void }) {
+  const hasArchived = useHasArchived();
   return (
     <EmptyState
       icon={<Users />}
       title="No customers yet"
       action={
         <>
-          <Button onClick={onAdd}>Add Your First Customer</Button>
-          <Button variant="link" onClick={onShowArchived}>
-            Archived
+          <Button onClick={onAdd}>
+            <UserPlus aria-hidden="true" />
+            New Customer
           </Button>
+          {hasArchived ? (
+            <Button variant="link" onClick={onShowArchived}>
+              Archived
+            </Button>
+          ) : null}
         </>
       }
     >
-      Customers are added by themselves with each job you create. You can also add one now.
+      Every job you create saves its customer here automatically. You can also add one now.
     </EmptyState>
   );
 }

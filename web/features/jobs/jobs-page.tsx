@@ -1,6 +1,6 @@
 // The jobs page: list, filters, the open job and its dialogs.
 import { Link } from '@tanstack/react-router';
-import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
+import { BriefcaseBusiness, Plus, SearchX, X } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
 import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { type JobPages, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
+import { type JobPages, useCustomerName, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
 import type {
   AssignDialogProps,
   FindDoubleBooking,
@@ -54,6 +54,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
   const jobs = useJobList(filter, !isBin);
   const counts = useJobCounts();
   const filterCounts = useFilterCounts(filter);
+  const customerName = useCustomerName(filter.customer) ?? 'One customer';
   usePreloaded(behindButtons, timings.preloadDialogs);
   const [dialog, setDialog] = useState<JobDialog | null>(null);
 
@@ -86,6 +87,20 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
           <JobToolbar filter={filter} counts={filterCounts.data} onChange={setFilter} />
         ) : null}
       </div>
+      {filter.customer ? (
+        <div className="mt-2 flex min-w-0 items-center gap-2">
+          <Button
+            size="sm"
+            variant="secondary"
+            className="max-w-full min-w-0"
+            aria-label={`Jobs of ${customerName}. Show all jobs`}
+            onClick={() => setFilter({ customer: null })}
+          >
+            <span className="truncate">{customerName}</span>
+            <X aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
       <div className="mt-2" aria-busy={jobs.isPlaceholderData || undefined}>
         {isBin ? (
           <BinList q={filter.q} timeZone={timeZone} today={today} />
@@ -146,7 +161,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
 /** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */
 function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
   const { view, technician } = filter;
-  const isSearch = filter.q.trim() !== '';
+  const isSearch = filter.q.trim() !== '' || filter.customer !== null;
   if (view === 'open' && technician === null && !isSearch) return 'Manage and create jobs';
   const who = counts?.technicians.find(({ id }) => id === technician)?.name;
   const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);

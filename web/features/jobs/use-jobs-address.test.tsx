@@ -167,12 +167,13 @@ test('the address decides which jobs are shown', () => {
     sort: 'total-desc',
     view: 'open',
     technician: null,
+    customer: null,
   });
   expect(writeFilter(filter)).toEqual({ q: 'nguyen', stage: 'work_order', sort: 'total-desc' });
 });
 
 test('invalid and empty values give the default list', () => {
-  const defaults = { q: '', stage: null, sort: 'newest', view: 'open', technician: null };
+  const defaults = { q: '', stage: null, sort: 'newest', view: 'open', technician: null, customer: null };
   expect(readFilter({ stage: 'paid', sort: 'random', filter: 'gone' })).toEqual(defaults);
   expect(readFilter({})).toEqual(defaults);
   expect(readFilter({ q: 'x'.repeat(500) }).q).toHaveLength(200);
@@ -181,6 +182,12 @@ test('invalid and empty values give the default list', () => {
     false,
     true,
   ]);
+});
+
+test('the jobs of one customer have an address of their own', () => {
+  const filter = readFilter({ customer: 'c1', stage: 'invoice' });
+  expect([filter.customer, isNarrow(filter)]).toEqual(['c1', true]);
+  expect(writeFilter(filter)).toEqual({ customer: 'c1', stage: 'invoice' });
 });
 
 test('closed and deleted jobs have an address of their own', () => {

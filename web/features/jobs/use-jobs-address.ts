@@ -21,16 +21,17 @@ export interface JobsSearch {
   sort?: JobSort;
   filter?: Exclude<JobView, 'open'>;
   technician?: string;
+  customer?: string;
   job?: string;
 }
 
 export function useJobsAddress() {
   const navigate = route.useNavigate();
   const { history } = useRouter();
-  const { q, stage, sort, filter: shown, technician, job: openJobId } = route.useSearch();
+  const { q, stage, sort, filter: shown, technician, customer, job: openJobId } = route.useSearch();
   const filter = useMemo(
-    () => readFilter({ q, stage, sort, filter: shown, technician }),
-    [q, stage, sort, shown, technician],
+    () => readFilter({ q, stage, sort, filter: shown, technician, customer }),
+    [q, stage, sort, shown, technician, customer],
   );
   const openedHere = useRef<string | null>(null);
 
@@ -92,6 +93,8 @@ export interface JobFilter {
   view: JobView;
   /** An id. */
   technician: string | null;
+  /** An id: all jobs of this customer, also closed ones. */
+  customer: string | null;
 }
 
 export const readFilter = (search: Record<string, string | undefined>): JobFilter => ({
@@ -100,15 +103,17 @@ export const readFilter = (search: Record<string, string | undefined>): JobFilte
   sort: jobSorts.find(({ value }) => value === search.sort)?.value ?? 'newest',
   view: readJobFilter(search.filter) ?? (search.filter === 'deleted' ? 'deleted' : 'open'),
   technician: search.technician || null,
+  customer: search.customer || null,
 });
 
 /** Defaults are left out of the address. */
-export const writeFilter = ({ q, stage, sort, view, technician }: JobFilter): JobsSearch => ({
+export const writeFilter = ({ q, stage, sort, view, technician, customer }: JobFilter): JobsSearch => ({
   q: q.trim() === '' ? undefined : q,
   stage: stage ?? undefined,
   sort: sort === 'newest' ? undefined : sort,
   filter: view === 'open' ? undefined : view,
   technician: technician ?? undefined,
+  customer: customer ?? undefined,
 });
 
 /** The whole list again, in the chosen order. */
@@ -117,8 +122,9 @@ export const noFilter = {
   stage: null,
   view: 'open',
   technician: null,
+  customer: null,
 } as const satisfies Partial<JobFilter>;
 
 /** Whether the filter leaves out any open jobs. */
-export const isNarrow = ({ q, stage, view, technician }: JobFilter): boolean =>
-  q.trim() !== '' || stage !== null || view !== 'open' || technician !== null;
+export const isNarrow = ({ q, stage, view, technician, customer }: JobFilter): boolean =>
+  q.trim() !== '' || stage !== null || view !== 'open' || technician !== null || customer !== null;

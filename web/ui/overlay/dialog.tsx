@@ -22,6 +22,8 @@ export type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
+  /** Above the footer, and in view like it: what has to be decided before its buttons are pressed. */
+  notice?: ReactNode;
   /** Stays in view while the body scrolls; link a button to a form in the body with its `form` attribute. */
   footer?: ReactNode;
   size?: keyof typeof widths;
@@ -39,6 +41,7 @@ export function Dialog({
   title,
   description,
   children,
+  notice,
   footer,
   size = 'md',
   dismissable = true,
@@ -94,6 +97,7 @@ export function Dialog({
             ) : null}
           </div>
           {children ? <ScrollBody className="px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</ScrollBody> : null}
+          {notice ? <div className="flex-none px-5 pb-3 sm:px-6">{notice}</div> : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
           {/* Last in the document, so that the first field gets the focus and not the close button. */}
           {hideClose ? null : (

@@ -63,7 +63,7 @@ export function withoutDoubles<T extends Reached>(fields: T): T {
   };
 }
 
-export const addressTwice = 'This customer already has a place with this address.';
+export const addressTwice = 'This customer already has a location with this address.';
 
 function assertDifferentAddresses(places: NewCustomer['places']): void {
   const keys = places.map(({ address }) => addressKeyOf(address));

@@ -296,7 +296,7 @@ describe('a merge that would be too much is refused, also when it is only shown'
        select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 500) n`,
       [shop.user.accountId, stays.id],
     );
-    await expectRefused(shop, goes, stays, 'A customer can have at most 500 places.');
+    await expectRefused(shop, goes, stays, 'A customer can have at most 500 locations.');
   });
 
   test('equipment at one address', async () => {

@@ -180,7 +180,7 @@ async function planPlaces(db: Queryable, from: PlaceRow[], into: PlaceRow[]): Pr
     }
   }
   if (into.length + plan.moved.length > customerLimits.places)
-    throw tooMuch(`A customer can have at most ${customerLimits.places} places.`);
+    throw tooMuch(`A customer can have at most ${customerLimits.places} locations.`);
   const [first] = from;
   if (!first) return plan;
   const ids = [...from, ...plan.folded.map(({ double }) => double)].map(({ id }) => id);

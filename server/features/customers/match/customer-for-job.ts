@@ -51,7 +51,7 @@ export interface CustomerForJob {
   billingAddress: string | null;
 }
 
-export const placeNotFound = () => new Refusal('not_found', { message: 'Place not found' });
+export const placeNotFound = () => new Refusal('not_found', { message: 'Location not found' });
 
 /** Only reads. Another company's customer is exactly as unknown as one that never was. */
 export async function findCustomerForJob(

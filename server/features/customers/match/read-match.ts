@@ -25,6 +25,7 @@ export async function readMatch(
     customerName: asSaved(name),
     customerEmail: blankIsNull(asSaved(email)),
     customerPhone: blankIsNull(asSaved(phone)),
+    customerContactName: null,
     customerAddress: null,
   });
   return { customer: found && toCustomer(found, await shownAddressOf(db.query, found)) };

@@ -53,7 +53,7 @@ export async function createEquipment(
     }
     if ((await countEquipment(tx, scope, place.id)) >= customerLimits.equipment)
       throw new Refusal('conflict', {
-        message: `A place can have at most ${customerLimits.equipment} pieces of equipment.`,
+        message: `A location can have at most ${customerLimits.equipment} pieces of equipment.`,
       });
     const { photo, ...fields } = body;
     if (photo !== null) await attachObjects(deps, tx, scope, [photo], 'photo');

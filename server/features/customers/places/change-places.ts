@@ -58,7 +58,7 @@ export const createPlace = (
       if (!isFirst) return requirePlace(tx, scope, id);
       if ((await countPlaces(tx, scope, customer.id)) >= customerLimits.places)
         throw new Refusal('conflict', {
-          message: `A customer can have at most ${customerLimits.places} places.`,
+          message: `A customer can have at most ${customerLimits.places} locations.`,
         });
       const { accountId } = scope;
       const row = { accountId, id, customerId: customer.id, ...body, createdAt: now, updatedAt: now };

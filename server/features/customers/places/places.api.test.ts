@@ -55,7 +55,7 @@ describe('a place', () => {
     const again = await add('1 FIRST st,');
     expect([again.status, again.body]).toEqual([
       409,
-      { code: 'conflict', message: 'This customer already has a place with this address.' },
+      { code: 'conflict', message: 'This customer already has a location with this address.' },
     ]);
     const race = await Promise.all([add('2 Second St'), add('2 Second St'), add('2 second st')]);
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -95,7 +95,7 @@ describe('a place', () => {
     const remove = () => shop.client.call('DELETE /api/places/:id', { params: { id: place.id } });
     expect((await remove()).body).toEqual({
       code: 'place_in_use',
-      message: 'A job uses this place, so it can’t be deleted.',
+      message: 'A job uses this location, so it can’t be deleted.',
     });
     // Also from the bin.
     await shop.client.ok('POST /api/jobs/:id/generate-pdf', { params: { id: job.id }, body: {} });
@@ -236,7 +236,7 @@ describe('equipment', () => {
     const more = await equip(shop.client, place.id);
     expect([more.status, more.body.message]).toEqual([
       409,
-      'A place can have at most 200 pieces of equipment.',
+      'A location can have at most 200 pieces of equipment.',
     ]);
   });
 });
@@ -270,9 +270,9 @@ test('an unknown, foreign or unreadable place or piece of equipment is answered 
   const notFound = (what: string) => ({ message: `${what} not found`, code: 'not_found' });
   for (const id of [newId(), place.id, 'x']) {
     const body = { address: 'x', alsoOpenJobs: true };
-    expect((await shop.client.send(`PATCH /api/places/${id}`, { body })).body).toEqual(notFound('Place'));
-    expect((await shop.client.send(`DELETE /api/places/${id}`)).body).toEqual(notFound('Place'));
-    expect((await equip(shop.client, id)).body).toEqual(notFound('Place'));
+    expect((await shop.client.send(`PATCH /api/places/${id}`, { body })).body).toEqual(notFound('Location'));
+    expect((await shop.client.send(`DELETE /api/places/${id}`)).body).toEqual(notFound('Location'));
+    expect((await equip(shop.client, id)).body).toEqual(notFound('Location'));
   }
   for (const id of [newId(), furnace.id, 'x']) {
     const body = { kind: 'x' };
@@ -302,7 +302,7 @@ describe('a technician', () => {
       photo: await shop.given.photo(shop),
     });
     expect((await equip(sam.client, elsewhere.place.id)).body).toEqual({
-      message: 'Place not found',
+      message: 'Location not found',
       code: 'not_found',
     });
     expect(

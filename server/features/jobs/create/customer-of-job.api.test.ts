@@ -149,7 +149,7 @@ describe('a job for a customer by id', () => {
     const foreign = await openShop();
     const unknown = '00000000-0000-7000-8000-000000000000';
     const customer = { message: 'Customer not found', code: 'not_found' };
-    const place = { message: 'Place not found', code: 'not_found' };
+    const place = { message: 'Location not found', code: 'not_found' };
     const refusals: [Shop, object, object][] = [
       [shop, { customerId: unknown }, customer],
       [shop, { customerId: 'x' }, customer],
@@ -284,7 +284,7 @@ describe('while a document is printed', () => {
     const { customerId } = named;
     const { places } = await named.shop.client.ok('GET /api/customers/:id', { params: { id: customerId } });
     const refused = await generate(named.shop, { customerId, placeId: places[0]?.id });
-    expect([refused.status, refused.body.message]).toEqual([404, 'Place not found']);
+    expect([refused.status, refused.body.message]).toEqual([404, 'Location not found']);
     const found = await customerWhileRendering(removePlaces);
     expect((await generate(found.shop, { ...ana, customerAddress: home })).status).toBe(200);
     expect(await customersOf(found.shop)).toMatchObject([{ id: found.customerId, addresses: [home] }]);

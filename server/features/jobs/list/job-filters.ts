@@ -22,6 +22,9 @@ export const isWithoutDate = (j: Alias): SQL =>
 export const isUnpaid = (j: Alias): SQL =>
   sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents`)} and ${isOpen(j)})`;
 
+/** What counts as open for a customer: somebody still has to work on it or pay for it. */
+export const isUnfinishedJob: SQL = sql`(${isOpen('jobs')} and ${sql.raw(`(jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`)})`;
+
 export interface FilterDay {
   accountId: string;
   /** By the company's clock. The due day itself is not past. */

@@ -9,7 +9,7 @@ import type { Database, Queryable, Tenant } from '#server/platform/db/database.t
 import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findListed, type ListedJob, prepareListed, selectListed } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
-import { type FilterDay, filterConditions, isOpen } from './job-filters.ts';
+import { type FilterDay, filterConditions, isOpen, isUnfinishedJob } from './job-filters.ts';
 import type { Cursor } from './list-cursor.ts';
 import { listOrders } from './list-orders.ts';
 
@@ -18,6 +18,9 @@ export interface JobListFilter {
   /** Jobs in the bin are never listed. */
   shows: 'open' | 'both' | { filter: JobFilter; today: string };
   technicianId: string | null;
+  customerId: string | null;
+  /** Without closed jobs and paid invoices. */
+  isUnfinished: boolean;
   /** As PostgreSQL reads it. */
   search: string | null;
 }
@@ -50,8 +53,8 @@ export async function listPage(db: Database, scope: Tenant, query: PageQuery): P
 }
 
 /** All open jobs, or those of a stage: the counters know how many, and each order has an index. */
-export const isPlain = ({ shows, technicianId, search }: JobListFilter): boolean =>
-  shows === 'open' && technicianId === null && search === null;
+export const isPlain = ({ shows, technicianId, customerId, isUnfinished, search }: JobListFilter): boolean =>
+  shows === 'open' && technicianId === null && customerId === null && !isUnfinished && search === null;
 
 interface Counted {
   counted: number;
@@ -81,7 +84,7 @@ function preparedPage(query: PageQuery) {
     name,
     pageStatement(
       { accountId: sql.placeholder('accountId') },
-      { stage, shows: 'open', technicianId: null, search: null, sort, after: after && anyStart, limit },
+      { ...noNarrowing, stage, shows: 'open', sort, after: after && anyStart, limit },
     ),
   );
   preparedPages.set(name, page);
@@ -172,11 +175,21 @@ export async function countMatches(db: Queryable, scope: Tenant, filter: JobList
 }
 
 /** What else narrows the list. */
-type Narrowing = Pick<JobListFilter, 'stage' | 'technicianId' | 'search'>;
+type Narrowing = Omit<JobListFilter, 'shows'>;
 
-const narrowed = ({ stage, technicianId, search }: Narrowing) => [
+const noNarrowing: Narrowing = {
+  stage: undefined,
+  technicianId: null,
+  customerId: null,
+  isUnfinished: false,
+  search: null,
+};
+
+const narrowed = ({ stage, technicianId, customerId, isUnfinished, search }: Narrowing) => [
   stage && eq(jobs.stage, stage),
   technicianId === null ? undefined : eq(jobs.technicianId, technicianId),
+  customerId === null ? undefined : eq(jobs.customerId, customerId),
+  isUnfinished ? isUnfinishedJob : undefined,
   search === null ? undefined : sql`${jobs.search} @@ ${search}::tsquery`,
 ];
 
@@ -184,7 +197,7 @@ const narrowed = ({ stage, technicianId, search }: Narrowing) => [
 export async function countFilters(
   db: Queryable,
   day: FilterDay,
-  within: Narrowing = { stage: undefined, technicianId: null, search: null },
+  within: Narrowing = noNarrowing,
 ): Promise<Record<JobFilter, number>> {
   const isWithin = and(eq(jobs.accountId, day.accountId), isThere, ...narrowed(within));
   const isFound = (name: JobFilter) => filterConditions[name]('jobs', day);

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { isId } from '#server/platform/ids.ts';
 import { writeCursor } from '#server/platform/list-cursor.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { ListedJob } from '../job-records.store.ts';
@@ -37,6 +38,8 @@ async function newestJobs({ db, clock }: Deps, scope: Scope): Promise<Job[]> {
     stage: undefined,
     shows: 'open',
     technicianId: null,
+    customerId: null,
+    isUnfinished: false,
     search: null,
     sort: 'newest',
     after: null,
@@ -76,12 +79,13 @@ export async function searchJobs(deps: Deps, scope: Scope, q: string, limit: num
     : (await found(deps.db, scope, pageQuery)).rows;
 }
 
-type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician'>;
+type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician' | 'customerId' | 'open'>;
 
-/** Null for a search of punctuation without a word: that finds nothing. */
+/** Null for a search of punctuation without a word, and for a customer that is no id: these find nothing. */
 async function readFilter(deps: Deps, scope: Scope, query: Choices): Promise<JobListFilter | null> {
   const { db, technicians } = deps;
-  const { q = '', stage } = query;
+  const { q = '', stage, customerId = null } = query;
+  if (customerId !== null && !isId(customerId)) return null;
   const technicianId =
     query.technician === undefined ? null : (await technicians.require(db.query, scope, query.technician)).id;
   const isSearch = q.trim() !== '';
@@ -89,12 +93,13 @@ async function readFilter(deps: Deps, scope: Scope, query: Choices): Promise<Job
   if (isSearch && search === null) return null;
   const shows = query.filter
     ? { filter: query.filter, today: await todayOf(deps, scope) }
-    : unfiltered(search);
-  return { stage, shows, technicianId, search };
+    : unfiltered({ search, customerId });
+  return { stage, shows, technicianId, customerId, isUnfinished: query.open === 'true', search };
 }
 
-/** Somebody who searches looks for a job wherever it is. */
-const unfiltered = (search: string | null) => (search === null ? 'open' : 'both');
+/** Somebody who searches, or looks at one customer, looks for a job wherever it is. */
+const unfiltered = ({ search, customerId }: Pick<JobListFilter, 'search' | 'customerId'>) =>
+  search === null && customerId === null ? 'open' : 'both';
 
 /** By the company's clock. */
 async function todayOf({ db, clock }: Deps, scope: Scope): Promise<string> {
@@ -138,7 +143,7 @@ export async function countJobs(deps: Deps, scope: Scope, query: Choices): Promi
       .sort((a, b) => folded(a.name).localeCompare(folded(b.name)) || a.id.localeCompare(b.id));
   if (!filter) return { ...nothing, technicians: countsFor(new Map()) };
   const [all, filters, stages, byTechnician] = await Promise.all([
-    countMatches(db.query, scope, { ...filter, shows: unfiltered(filter.search) }),
+    countMatches(db.query, scope, { ...filter, shows: unfiltered(filter) }),
     todayOf(deps, scope).then((today) => countFilters(db.query, { ...scope, today }, filter)),
     countStages(db.query, scope, filter),
     countByTechnician(db.query, scope, filter),

@@ -50,6 +50,35 @@ export function useTimeline(id: string) {
   });
 }
 
+const shownJobs = 8;
+
+/** Open jobs first, the newest of each first; `total` counts all. */
+export function useCustomerJobs(customerId: string) {
+  return useQuery({
+    queryKey: [...readKey('GET /api/jobs'), 'of customer', customerId],
+    queryFn: async ({ signal }) => {
+      const read = (query: { open?: 'true' }) =>
+        api('GET /api/jobs', { query: { customerId, limit: shownJobs, ...query }, signal });
+      const [open, newest] = await Promise.all([read({ open: 'true' }), read({})]);
+      // With parameters the reply is a page.
+      if (Array.isArray(open) || Array.isArray(newest)) return { jobs: [], total: 0 };
+      const isOpen = new Set(open.jobs.map(({ id }) => id));
+      const jobs = [...open.jobs, ...newest.jobs.filter(({ id }) => !isOpen.has(id))].slice(0, shownJobs);
+      return { jobs, total: newest.total };
+    },
+    refetchOnMount: 'always',
+  });
+}
+
+/** Whether any customer is archived. */
+export function useHasArchived(): boolean {
+  const { data } = useQuery({
+    ...readQuery('GET /api/customers', { query: { archived: 'true', limit: 1 } }),
+    refetchOnMount: 'always',
+  });
+  return (data?.total ?? 0) > 0;
+}
+
 const suggestionCount = 8;
 /** So many letters or digits offer matches (D-3). */
 export const shortestSearch = 2;

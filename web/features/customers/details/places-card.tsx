@@ -22,22 +22,22 @@ export function PlacesCard({ customer, actions, today }: PlacesCardProps) {
   return (
     <Card>
       <CardHeader
-        title="Places & Equipment"
+        title="Locations & Equipment"
         actions={
           <Button size="sm" variant="secondary" onClick={add}>
             <Plus aria-hidden="true" />
-            Add Place
+            Add Location
           </Button>
         }
       />
       <CardBody>
         {customer.places.length === 0 ? (
           <p className="text-muted">
-            No place yet. Add the address where you work, with the gate code or key, and what is installed
+            No location yet. Add the address where you work, with the gate code or key, and what is installed
             there.
           </p>
         ) : (
-          <ul aria-label="Places" className="grid gap-6">
+          <ul aria-label="Locations" className="grid gap-6">
             {customer.places.map((place) => (
               <li key={place.id} className="not-first:border-t not-first:border-line not-first:pt-5">
                 <PlaceBlock
@@ -82,15 +82,6 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
             {place.address}
           </a>
         </div>
-        {isArchived ? null : (
-          <Link
-            to="/generate"
-            search={{ customer: customerId, place: place.id }}
-            className={buttonClass({ variant: 'secondary', size: 'sm', className: 'max-sm:hidden' })}
-          >
-            New Job Here
-          </Link>
-        )}
         <Menu>
           <MenuTrigger>
             <IconButton size="sm" label={`More for ${place.label ?? place.address}`} className="text-muted">
@@ -98,21 +89,13 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
             </IconButton>
           </MenuTrigger>
           <MenuContent>
-            {isArchived ? null : (
-              <MenuItem asChild className="sm:hidden">
-                <Link to="/generate" search={{ customer: customerId, place: place.id }}>
-                  <Plus />
-                  New Job Here
-                </Link>
-              </MenuItem>
-            )}
             <MenuItem onSelect={() => actions.open({ kind: 'place', place })}>
               <Pencil />
-              Edit Place
+              Edit Location
             </MenuItem>
             <MenuItem tone="danger" onSelect={() => actions.open({ kind: 'delete-place', place })}>
               <Trash2 />
-              Delete Place
+              Delete Location
             </MenuItem>
           </MenuContent>
         </Menu>
@@ -124,6 +107,16 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">{place.accessNotes}</span>
         </p>
       ) : null}
+      {isArchived ? null : (
+        <Link
+          to="/generate"
+          search={{ customer: customerId, place: place.id }}
+          className={buttonClass({ variant: 'secondary', className: 'mt-2' })}
+        >
+          <Plus aria-hidden="true" />
+          New Job Here
+        </Link>
+      )}
       <EquipmentList
         equipment={place.equipment}
         today={today}

@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ChangesHost } from '#web/revisions/changes-host.tsx';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleCustomerDetails } from '#web/testing/samples.ts';
+import { sampleCustomer, sampleCustomerDetails } from '#web/testing/samples.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 
 const { server, show } = componentTest();
+const match = 'GET /api/customers/match';
 const change = 'PATCH /api/customers/:id';
 
 async function open(customer: typeof sampleCustomerDetails | null) {
@@ -31,7 +33,7 @@ test('open jobs are changed only where there are some, and only when asked for',
   expect(call.body).toMatchObject({ phone: '(208) 555-0100', alsoOpenJobs: true, revision: 4 });
   call.reply({ ...customer, phone: '(208) 555-0100', revision: 5, changedJobs: 2 });
   expect(await screen.findByText('2 open jobs were changed too.')).toBeTruthy();
-  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('without open jobs there is no such question', async () => {
@@ -48,7 +50,7 @@ test('up to four other emails are added and removed, and a wrong one is marked',
   const { screen, user, field } = await open(sampleCustomerDetails);
   for (const letter of ['a', 'b', 'c', 'd']) {
     await user.click(screen.getByRole('button', { name: 'Add another email' }));
-    await user.keyboard(`${letter}@example.com`);
+    await user.keyboard(`${letter}@x.co`);
   }
   expect(screen.queryByRole('button', { name: 'Add another email' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remove other email 2' }));
@@ -58,7 +60,7 @@ test('up to four other emails are added and removed, and a wrong one is marked',
   await user.clear(field('Other email 3'));
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   const call = await server.next(change);
-  expect(call.body).toMatchObject({ otherEmails: ['a@example.com', 'c@example.com', ''] });
+  expect(call.body).toMatchObject({ otherEmails: ['a@x.co', 'c@x.co', ''] });
   call.refuse('not_found');
   await screen.findByText('Update Failed');
 });
@@ -66,12 +68,12 @@ test('up to four other emails are added and removed, and a wrong one is marked',
 test('what somebody else saved meanwhile is shown, and each field can be kept', async () => {
   const { screen, user, field } = await open(sampleCustomerDetails);
   await user.type(field('Notes'), 'Pays by check');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
   const present = { ...sampleCustomerDetails, notes: 'Has a dog', name: 'Maria Lopez-Berg', revision: 2 };
   (await server.next(change)).refuse('changed_meanwhile', { present });
   expect(await screen.findByText('Has a dog')).toBeTruthy();
-  expect(screen.getByText('Maria Lopez-Berg')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Save my choice' }));
+  expect(await screen.findByText('Maria Lopez-Berg')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Save my choice' }));
   const again = await server.next(change);
   // Mine where both changed it, theirs where only they did.
   expect(again.body).toMatchObject({ name: 'Maria Lopez-Berg', notes: 'Pays by check', revision: 2 });
@@ -79,15 +81,18 @@ test('what somebody else saved meanwhile is shown, and each field can be kept', 
   await screen.findByText('Customer Updated');
 });
 
-test('a new customer needs a name; the address becomes the first place', async () => {
+test('a new customer needs a name; the address becomes the first location', async () => {
   const { screen, user, field, onClose } = await open(null);
-  const press = () => user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Create Customer' }));
   await press();
   expect(await screen.findByText('Name is required')).toBeTruthy();
   await user.type(field('Name'), 'Otto Berg');
   await user.type(field('Service Address'), '1 New Rd');
   await user.type(field('Access Notes'), 'Gate 42');
   await press();
+  const lookup = await server.next(match);
+  expect(lookup.address).toBe('/api/customers/match?name=Otto+Berg');
+  lookup.reply({ customer: null });
   const call = await server.next('POST /api/customers');
   expect(call.body).toMatchObject({
     name: 'Otto Berg',
@@ -95,5 +100,51 @@ test('a new customer needs a name; the address becomes the first place', async (
   });
   call.reply({ ...sampleCustomerDetails, name: 'Otto Berg' });
   await screen.findByText('Customer Created');
-  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('one who is here already is shown instead of made again; what was typed stays', async () => {
+  const { screen, user, field, onClose } = await open(null);
+  await user.type(field('Name'), 'Maria Lopez');
+  await user.type(field('Phone'), '2085550177');
+  await user.type(field('Notes'), 'Has a dog{Tab}');
+  await user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  const known = { ...sampleCustomer, archivedAt: '2026-11-12T15:00:00Z' };
+  const lookup = await server.next(match);
+  expect(new URL(lookup.address, 'http://x').searchParams.get('phone')).toBe('(208) 555-0177');
+  lookup.reply({ customer: known });
+  expect(await screen.findByText('You already have this customer')).toBeTruthy();
+  expect(screen.getByText('(208) 555-0177 · 12 Main St, Boise')).toBeTruthy();
+  expect(screen.getByText('Archived')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Open Customer'));
+  expect(server.count('POST /api/customers')).toBe(0);
+
+  // Somebody else by another phone: asked again, and the notice is gone meanwhile.
+  await user.type(field('Phone'), '{Backspace}8');
+  await waitFor(() => expect(screen.queryByText('You already have this customer')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Create Customer' }));
+  (await server.next(match)).reply({ customer: known });
+
+  await user.click(await screen.findByRole('button', { name: 'Create Anyway' }));
+  const call = await server.next('POST /api/customers');
+  expect(call.body).toMatchObject({ name: 'Maria Lopez', phone: '(208) 555-0178', notes: 'Has a dog' });
+  call.refuse('too_many_requests');
+  await screen.findByText('The customer was not created');
+  // Allowed is allowed: the next try looks nobody up, and is the same action.
+  await user.click(await screen.findByRole('button', { name: 'Create Customer' }));
+  const again = await server.next('POST /api/customers');
+  expect(again.idempotencyKey).toBe(call.idempotencyKey);
+  expect(again.idempotencyKey).toBeTruthy();
+  again.reply(sampleCustomerDetails);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+test('the customer who is here already is opened after the question about what was typed', async () => {
+  const { screen, user, field, address } = await open(null);
+  await user.type(field('Name'), 'Maria Lopez');
+  await user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  (await server.next(match)).reply({ customer: sampleCustomer });
+  await user.click(await screen.findByRole('button', { name: 'Open Customer' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/customers/c1'));
 });

@@ -1,6 +1,7 @@
 // The dialog that is open on a customer's page.
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import type { CustomerDialogKind } from '../customer-actions.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { DeleteCustomerDialog, DeleteEquipmentDialog, DeletePlaceDialog } from './delete-dialogs.tsx';
 import { EquipmentDialog } from './equipment-dialog.tsx';
@@ -11,18 +12,21 @@ import { StatementDialog } from './statement-dialog.tsx';
 interface CustomerDialogsProps {
   dialog: CustomerDialogKind;
   customer: CustomerDetails;
+  timeZone: string;
   today: string;
   onClose: () => void;
 }
 
-export function CustomerDialogs({ dialog, customer, today, onClose }: CustomerDialogsProps) {
+export function CustomerDialogs({ dialog, customer, timeZone, today, onClose }: CustomerDialogsProps) {
   switch (dialog.kind) {
     case 'edit':
       return <CustomerDialog customer={customer} onClose={onClose} />;
     case 'merge':
-      return <MergeDialog customer={customer} onClose={onClose} />;
+      return <MergeDialog customer={customer} timeZone={timeZone} today={today} onClose={onClose} />;
     case 'statement':
       return <StatementDialog customer={customer} today={today} onClose={onClose} />;
+    case 'archive':
+      return <ArchiveDialog customer={customer} onClose={onClose} />;
     case 'delete':
       return <DeleteCustomerDialog customer={customer} onClose={onClose} />;
     case 'place':

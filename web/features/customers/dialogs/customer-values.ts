@@ -13,48 +13,40 @@ export interface CustomerValues {
   billingAddress: string;
   notes: string;
   isTaxExempt: boolean;
-}
-
-/** Of a new customer: where the work is. */
-export interface NewCustomerValues extends CustomerValues {
+  /** Of a new customer: where the work is. */
   address: string;
   accessNotes: string;
 }
 
-export const emptyCustomerValues: NewCustomerValues = {
-  name: '',
-  contactName: '',
-  email: '',
-  otherEmails: [],
-  phone: '',
-  otherPhones: [],
-  billingAddress: '',
-  notes: '',
-  isTaxExempt: false,
+export const customerValuesOf = (customer: Customer | null): CustomerValues => ({
+  name: customer?.name ?? '',
+  contactName: customer?.contactName ?? '',
+  email: customer?.email ?? '',
+  otherEmails: customer?.otherEmails ?? [],
+  phone: customer?.phone ?? '',
+  otherPhones: customer?.otherPhones ?? [],
+  billingAddress: customer?.billingAddress ?? '',
+  notes: customer?.notes ?? '',
+  isTaxExempt: customer?.isTaxExempt ?? false,
   address: '',
   accessNotes: '',
-};
-
-export const customerValuesOf = (customer: Customer): CustomerValues => ({
-  name: customer.name,
-  contactName: customer.contactName ?? '',
-  email: customer.email ?? '',
-  otherEmails: customer.otherEmails,
-  phone: customer.phone ?? '',
-  otherPhones: customer.otherPhones,
-  billingAddress: customer.billingAddress ?? '',
-  notes: customer.notes ?? '',
-  isTaxExempt: customer.isTaxExempt,
 });
 
 export function newCustomerBodyOf({
   address,
   accessNotes,
   ...customer
-}: NewCustomerValues): Body<'POST /api/customers'> {
+}: CustomerValues): Body<'POST /api/customers'> {
   const hasPlace = address.trim() !== '' || accessNotes.trim() !== '';
   return { ...customer, places: hasPlace ? [{ address, accessNotes }] : [] };
 }
+
+/** The locations of a customer who is there already have forms of their own. */
+export const customerChangeOf = ({
+  address: _,
+  accessNotes: __,
+  ...change
+}: CustomerValues): Body<'PATCH /api/customers/:id'> => change;
 
 const listField = (label: string) =>
   wholeField<string[]>(label, (texts) => texts.filter(Boolean).join(', ') || 'Empty');
@@ -69,6 +61,8 @@ export const customerFields = groupField<CustomerValues>({
   billingAddress: textField('Billing Address'),
   notes: textField('Notes'),
   isTaxExempt: wholeField<boolean>('Tax Exempt', (isExempt) => (isExempt ? 'Yes' : 'No')),
+  address: textField('Service Address'),
+  accessNotes: textField('Access Notes'),
 });
 
 export const openJobsText = (count: number): string => `${count} open ${count === 1 ? 'job' : 'jobs'}`;

@@ -6,25 +6,21 @@ import type { Equipment, Place } from '#contract/customers/places.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { customerQuery, refreshCustomers, useRefreshCustomers } from '../data/customer-queries.ts';
-import { useArchive } from '../data/use-archive.ts';
 
 interface DeleteCustomerDialogProps {
   customer: CustomerDetails;
   onClose: () => void;
 }
 
-/** A customer with jobs is archived instead, and the dialog says so. */
+/** Only offered without jobs. Those in the bin count too, and then the server says so. */
 export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialogProps) {
-  const { id, name, lastJobAt, archivedAt } = customer;
+  const { id, name } = customer;
   const client = useQueryClient();
   const navigate = useNavigate();
-  const archive = useArchive();
   const remove = useOnePress({
     mutationFn: () => api('DELETE /api/customers/:id', { params: { id } }),
     onSuccess: async () => {
@@ -40,38 +36,12 @@ export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialog
     },
   });
 
-  if (lastJobAt !== null)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        size="sm"
-        title="This customer has jobs"
-        description={`${name} can’t be deleted: estimates, invoices and payments belong to this customer. Archiving hides the customer from lists and suggestions and keeps the records.`}
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Close
-            </Button>
-            {archivedAt ? null : (
-              <Button
-                busy={archive.isPending}
-                busyLabel="Archiving..."
-                onClick={() => archive.mutate(customer, { onSettled: onClose })}
-              >
-                Archive Customer
-              </Button>
-            )}
-          </>
-        }
-      />
-    );
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title="Delete this customer?"
-      body={`${name}, with every place and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
+      body={`${name}, with every location and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
       confirmLabel="Delete Customer"
       tone="danger"
       busy={remove.isPending}
@@ -87,11 +57,11 @@ export function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: (
     mutationFn: () => api('DELETE /api/places/:id', { params: { id: place.id } }),
     onSuccess: async () => {
       await refresh();
-      toast({ title: 'Place Deleted', description: addressLine(place.address), tone: 'success' });
+      toast({ title: 'Location Deleted', description: addressLine(place.address), tone: 'success' });
       onClose();
     },
     onError: (error) => {
-      showFailure(error, undefined, { title: 'The place was not deleted' });
+      showFailure(error, undefined, { title: 'The location was not deleted' });
       onClose();
     },
   });
@@ -100,9 +70,9 @@ export function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete this place?"
-      body={`${addressLine(place.address)}${count > 0 ? ` and the equipment there (${count})` : ''} will be deleted for good. A place with jobs can’t be deleted.`}
-      confirmLabel="Delete Place"
+      title="Delete this location?"
+      body={`${addressLine(place.address)}${count > 0 ? ` and the equipment there (${count})` : ''} will be deleted for good. A location with jobs can’t be deleted.`}
+      confirmLabel="Delete Location"
       tone="danger"
       busy={remove.isPending}
       busyLabel="Deleting..."

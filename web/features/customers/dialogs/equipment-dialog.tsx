@@ -1,17 +1,13 @@
 // Adds a piece of equipment at a place, or edits one.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type Equipment, NewEquipment } from '#contract/customers/places.ts';
 import { customerLimits } from '#contract/limits.ts';
 import { uploadLimits } from '#contract/objects.ts';
 import { api } from '#web/api/client.ts';
-import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { toPicture, usePictureUploads } from '#web/features/objects/objects.service.ts';
-import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { groupField, textField, wholeField } from '#web/revisions/compare.ts';
-import { saveRevised } from '#web/revisions/save-revised.ts';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { matchOptions } from '#web/ui/form/searchable-select.tsx';
@@ -19,8 +15,9 @@ import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { DateInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import { PictureUploader } from '#web/ui/media/picture-uploader.tsx';
-import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useSaveRecord } from './use-save-record.ts';
 
 interface EquipmentDialogProps {
   placeId: string;
@@ -56,7 +53,7 @@ const equipmentValuesOf = (equipment: Equipment | null): EquipmentValues => ({
 });
 
 const equipmentFields = groupField<EquipmentValues>({
-  kind: textField('Kind'),
+  kind: textField('Type'),
   make: textField('Make'),
   model: textField('Model'),
   serial: textField('Serial Number'),
@@ -82,8 +79,6 @@ const commonKinds = [
   'Water softener',
 ].map((kind) => ({ value: kind, label: kind }));
 
-const formId = 'equipment-form';
-
 export function EquipmentDialog({
   placeId,
   equipment,
@@ -92,39 +87,20 @@ export function EquipmentDialog({
   onClose,
 }: EquipmentDialogProps) {
   const refresh = useRefreshCustomers();
-  const idempotencyKey = useIdempotencyKey();
-  const before = useRef({ revision: equipment?.revision ?? 1, values: equipmentValuesOf(equipment) });
-
-  async function save(values: EquipmentValues): Promise<Equipment> {
-    if (!equipment) {
-      const made = await api('POST /api/places/:id/equipment', {
-        params: { id: placeId },
-        body: values,
-        headers: idempotencyKey.headersFor(values),
-      });
-      idempotencyKey.done();
-      return made;
-    }
-    return saveRevised<EquipmentValues, Equipment, Equipment>({
-      opened: before.current,
-      mine: values,
-      field: equipmentFields,
-      read: equipmentValuesOf,
-      send: (chosen, revision) =>
-        api('PATCH /api/equipment/:id', { params: { id: equipment.id }, body: { ...chosen, revision } }),
-      onMerged: (present, merged) => {
-        before.current = present;
-        form.reset(merged, { keepDefaultValues: true });
-      },
-    });
-  }
-
+  const { start, save } = useSaveRecord<EquipmentValues, Equipment, Equipment>({
+    opened: equipment,
+    read: equipmentValuesOf,
+    field: equipmentFields,
+    create: (body, headers) => api('POST /api/places/:id/equipment', { params: { id: placeId }, body, headers }),
+    change: (values, revision) =>
+      api('PATCH /api/equipment/:id', { params: { id: equipment?.id ?? '' }, body: { ...values, revision } }),
+  });
   const form = useContractForm<EquipmentValues, unknown, Equipment>({
     schema: NewEquipment,
-    defaultValues: before.current.values,
+    defaultValues: start,
     whenEdited: 'clear',
     send: async (_, typed) => {
-      const saved = await save(typed);
+      const saved = await save(typed, (merged) => form.reset(merged, { keepDefaultValues: true }));
       await Promise.all([refresh(), onSaved?.()]);
       return saved;
     },
@@ -138,7 +114,7 @@ export function EquipmentDialog({
     },
     failure: { title: 'The equipment was not saved' },
   });
-  const { control, register, errors, isBusy, isSent, formProps, watch } = form;
+  const { control, register, errors, isBusy, watch } = form;
   const [chosen, setChosen] = useChosenPhoto();
   const uploading = usePictureUploads('photo', ({ objectPath, file }) => {
     setChosen(objectPath, file);
@@ -146,101 +122,81 @@ export function EquipmentDialog({
   });
   const photo = watch('photo');
   const isUploading = uploading.uploads.rows.some(({ status }) => status !== 'failed');
-  const { leave, question } = useLeaveQuestion({
-    isUnsaved: (form.formState.isDirty || isUploading) && !isSent,
-    // What is still on its way cannot be saved with the rest.
-    save: isUploading ? null : form.submit,
-    discard: () => {},
-  });
-  const close = () => leave(onClose);
   const isTouch = useMedia('not all and (pointer: fine)');
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={close}
-        size="lg"
-        dismissable={!isBusy}
-        title={equipment ? 'Edit Equipment' : 'Add Equipment'}
-        footer={
-          <>
-            <Button variant="secondary" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving…" disabled={isUploading}>
-              {equipment ? 'Save Changes' : 'Add Equipment'}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} {...formProps} className="grid gap-5 sm:grid-cols-2">
-          {/* First: with the plate on a photo, the rest can be typed later. */}
-          <div className="min-w-0 sm:col-span-2">
-            <PictureUploader
-              {...uploading}
-              isLarge
-              label={photo ? 'Replace Photo' : isTouch ? 'Choose Photo' : 'Photo of the Data Plate'}
-              picturesLabel="Photo of the data plate"
-              cameraLabel={photo ? 'Take Another Photo' : 'Photo of the Data Plate'}
-              hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
-              error={errors.photo?.message}
-              disabled={isBusy}
-              pictures={photo ? [{ ...toPicture(photo, 'Photo of the data plate'), ...chosen(photo) }] : []}
-              onRemove={
-                keepsPhoto && photo === equipment?.photo
-                  ? undefined
-                  : () =>
-                      form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
-              }
-            />
-          </div>
-          <Field label="Kind" required error={errors.kind?.message}>
-            <Controller
-              control={control}
-              name="kind"
-              render={({ field }) => (
-                <SuggestInput
-                  ref={field.ref}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  onBlur={field.onBlur}
-                  options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
-                  onChoose={({ value }) => field.onChange(value)}
-                  listLabel="Kinds of equipment"
-                  maxLength={customerLimits.equipmentText}
-                />
-              )}
-            />
-          </Field>
-          <Field label="Make" error={errors.make?.message}>
-            <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('make')} />
-          </Field>
-          <Field label="Model" error={errors.model?.message}>
-            <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('model')} />
-          </Field>
-          <Field label="Serial Number" error={errors.serial?.message}>
-            <TextInput
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
+    <FormDialog
+      form={form}
+      size="lg"
+      className="grid gap-5 sm:grid-cols-2"
+      title={equipment ? 'Edit Equipment' : 'Add Equipment'}
+      submitLabel={equipment ? 'Save Changes' : 'Add Equipment'}
+      isWaiting={isUploading}
+      onClose={onClose}
+    >
+      {/* First: with the plate on a photo, the rest can be typed later. */}
+      <div className="min-w-0 sm:col-span-2">
+        <PictureUploader
+          {...uploading}
+          isLarge
+          label={photo ? 'Replace Photo' : isTouch ? 'Choose Photo' : 'Photo of the Data Plate'}
+          picturesLabel="Photo of the data plate"
+          cameraLabel={photo ? 'Take Another Photo' : 'Photo of the Data Plate'}
+          hint={`JPG, PNG or WebP, up to ${uploadLimits.megabytes.photo}MB.`}
+          error={errors.photo?.message}
+          disabled={isBusy}
+          pictures={photo ? [{ ...toPicture(photo, 'Photo of the data plate'), ...chosen(photo) }] : []}
+          onRemove={
+            keepsPhoto && photo === equipment?.photo
+              ? undefined
+              : () =>
+                  form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
+          }
+        />
+      </div>
+      <Field label="Type" required error={errors.kind?.message}>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <SuggestInput
+              ref={field.ref}
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              options={field.value === '' ? commonKinds : suggestedKinds(field.value)}
+              onChoose={({ value }) => field.onChange(value)}
+              listLabel="Types of equipment"
               maxLength={customerLimits.equipmentText}
-              {...register('serial')}
             />
-          </Field>
-          <Field label="Installed" error={errors.installedOn?.message}>
-            <DateInput {...register('installedOn')} />
-          </Field>
-          <Field label="Warranty Until" error={errors.warrantyUntil?.message}>
-            <DateInput {...register('warrantyUntil')} />
-          </Field>
-          <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
-            <TextArea rows={2} {...register('notes')} />
-          </Field>
-        </form>
-      </Dialog>
-      {question}
-    </>
+          )}
+        />
+      </Field>
+      <Field label="Make" error={errors.make?.message}>
+        <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('make')} />
+      </Field>
+      <Field label="Model" error={errors.model?.message}>
+        <TextInput autoComplete="off" maxLength={customerLimits.equipmentText} {...register('model')} />
+      </Field>
+      <Field label="Serial Number" error={errors.serial?.message}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={customerLimits.equipmentText}
+          {...register('serial')}
+        />
+      </Field>
+      <Field label="Installed" error={errors.installedOn?.message}>
+        <DateInput {...register('installedOn')} />
+      </Field>
+      <Field label="Warranty Until" error={errors.warrantyUntil?.message}>
+        <DateInput {...register('warrantyUntil')} />
+      </Field>
+      <Field label="Notes" error={errors.notes?.message} className="sm:col-span-2">
+        <TextArea rows={2} {...register('notes')} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleCustomer, sampleCustomerDetails } from '#web/testing/samples.ts';
@@ -5,7 +6,8 @@ import { MergeDialog, movesOf } from './merge-dialog.tsx';
 
 const { server, show } = componentTest();
 const merge = 'POST /api/customers/:id/merge';
-const other = { ...sampleCustomer, id: 'c2', name: 'M. Lopez', email: null };
+const namesake = { email: null, phone: '(208) 555-0142', address: null, openJobs: 4, lastJobAt: null };
+const other = { ...sampleCustomer, id: 'c2', name: 'M. Lopez', ...namesake };
 const moves = {
   jobs: 3,
   places: 1,
@@ -19,7 +21,14 @@ const moves = {
 test('what would move is shown before anything is done; the other one goes into this one', async () => {
   server.always('GET /api/customers', { items: [sampleCustomer, other], nextCursor: null, total: 2 });
   const onClose = vi.fn();
-  const { screen, user } = await show(<MergeDialog customer={sampleCustomerDetails} onClose={onClose} />);
+  const { screen, user } = await show(
+    <MergeDialog
+      customer={sampleCustomerDetails}
+      timeZone="America/Boise"
+      today="2026-11-18"
+      onClose={onClose}
+    />,
+  );
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Merge' });
   expect(button.disabled).toBe(true);
   await user.type(screen.getByRole('combobox', { name: 'Other Customer' }), 'lo');
@@ -36,12 +45,24 @@ test('what would move is shown before anything is done; the other one goes into 
   expect(await screen.findByText('3 jobs move.')).toBeTruthy();
   expect(screen.getByText('Emails added: m@example.com')).toBeTruthy();
 
-  await user.click(screen.getByRole('radio', { name: 'M. Lopez' }));
+  const side = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('definition');
+  const texts = (name: string) => side(name).map(({ textContent }) => textContent);
+  expect(texts('Stays')).toEqual([
+    '(208) 555-0177',
+    'maria@example.com',
+    '12 Main St, Boise',
+    '1',
+    'Nov 10',
+  ]);
+  expect(texts('Is removed')).toEqual(['(208) 555-0142', 'None', 'None', '4', 'No jobs yet']);
+
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
   const turned = await server.next(merge);
   expect([turned.address, turned.body]).toEqual(['/api/customers/c1/merge', { intoId: 'c2', dryRun: true }]);
   turned.reply({ ...moves, jobs: 1, customer: sampleCustomerDetails });
   await screen.findByText('1 job moves.');
-  await user.click(screen.getByRole('radio', { name: 'Maria Lopez' }));
+  expect(texts('Stays')[0]).toBe('(208) 555-0142');
+  await user.click(screen.getByRole('button', { name: 'Swap' }));
   (await server.next(merge)).reply({ ...moves, customer: sampleCustomerDetails });
   await screen.findByText('3 jobs move.');
 
@@ -50,7 +71,7 @@ test('what would move is shown before anything is done; the other one goes into 
   expect([done.address, done.body]).toEqual(['/api/customers/c2/merge', { intoId: 'c1' }]);
   done.reply({ ...moves, customer: sampleCustomerDetails });
   expect(await screen.findByText('M. Lopez is now part of Maria Lopez.')).toBeTruthy();
-  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('what is zero is left out, and nothing to move says so', () => {
@@ -68,7 +89,7 @@ test('what is zero is left out, and nothing to move says so', () => {
     movesOf({ ...nothing, jobs: 1, foldedPlaces: 2, equipment: 1, intoNotes: ['x@example.com'] }),
   ).toEqual([
     '1 job moves.',
-    '2 places are the same and become one each.',
+    '2 locations are the same and become one each.',
     '1 piece of equipment moves.',
     'More than a customer can have, so written into the notes: x@example.com',
   ]);

@@ -10,18 +10,19 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { RadioGroup } from '#web/ui/form/choices.tsx';
-import { addressLine } from '#web/ui/form/contact-text.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshCustomers } from '../data/customer-queries.ts';
 import { CustomerSearch } from '../picker/customer-search.tsx';
+import { MergeSides } from './merge-sides.tsx';
 
 interface MergeDialogProps {
   customer: CustomerDetails;
+  timeZone: string;
+  today: string;
   onClose: () => void;
 }
 
-export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+export function MergeDialog({ customer, timeZone, today, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Customer | null>(null);
   const [stays, setStays] = useState<'this' | 'other'>('this');
   const [from, into] = stays === 'this' ? [other, customer] : [customer, other];
@@ -54,28 +55,17 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
       }
     >
       <div className="grid gap-5">
-        {other ? (
-          <RadioGroup
-            label="Which one stays?"
-            disabled={merge.isPending}
-            value={stays}
-            onChange={({ target }) => setStays(target.value === 'this' ? 'this' : 'other')}
-            options={[
-              { value: 'this', label: customer.name, hint: factsOf(customer) },
-              { value: 'other', label: other.name, hint: factsOf(other) },
-            ]}
-          />
-        ) : (
-          <CustomerSearch
-            label="Other Customer"
-            hint="Archived customers are not offered. Restore one first to merge it."
-            exceptId={customer.id}
-            onChoose={setOther}
-          />
-        )}
         {from && into ? (
           <>
-            <MergePreview from={from} into={into} preview={preview} />
+            <MergeSides
+              from={from}
+              into={into}
+              timeZone={timeZone}
+              today={today}
+              disabled={merge.isPending}
+              onSwap={() => setStays(stays === 'this' ? 'other' : 'this')}
+            />
+            <MergePreview into={into} preview={preview} />
             <Button
               variant="link"
               size="sm"
@@ -86,14 +76,18 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
               Choose another customer
             </Button>
           </>
-        ) : null}
+        ) : (
+          <CustomerSearch
+            label="Other Customer"
+            hint="Archived customers are not offered. Restore one first to merge it."
+            exceptId={customer.id}
+            onChoose={setOther}
+          />
+        )}
       </div>
     </Dialog>
   );
 }
-
-const factsOf = ({ phone, email, address }: Customer): string =>
-  [phone, email, address && addressLine(address)].filter(Boolean).join(' · ') || 'No contact details';
 
 /** What would move; nothing is changed. */
 function useMergePreview(fromId: string | undefined, intoId: string | undefined) {
@@ -140,12 +134,11 @@ function useMerge(onClose: () => void) {
 }
 
 interface MergePreviewProps {
-  from: Customer;
   into: Customer;
   preview: ReturnType<typeof useMergePreview>;
 }
 
-function MergePreview({ from, into, preview }: MergePreviewProps) {
+function MergePreview({ into, preview }: MergePreviewProps) {
   if (preview.isError)
     return (
       <Notice
@@ -168,9 +161,7 @@ function MergePreview({ from, into, preview }: MergePreviewProps) {
     );
   return (
     <section aria-label="What moves" className="rounded-control bg-sunken px-4 py-3">
-      <p className="font-semibold wrap-anywhere">
-        From {from.name} to {into.name}
-      </p>
+      <p className="font-semibold wrap-anywhere">What {into.name} gets</p>
       <ul className="mt-1 list-disc pl-5">
         {movesOf(preview.data).map((line) => (
           <li key={line} className="wrap-anywhere">
@@ -179,8 +170,8 @@ function MergePreview({ from, into, preview }: MergePreviewProps) {
         ))}
       </ul>
       <p className="mt-2">
-        Name and notes of {into.name} stay; what is blank there is filled in. {from.name} is removed. This
-        can’t be undone.
+        Name and notes are those of the one that stays; what is blank there is filled in. Jobs, locations,
+        equipment, emails and phones of the other one move. This can’t be undone.
       </p>
     </section>
   );
@@ -193,11 +184,11 @@ export function movesOf(merged: Omit<MergedCustomers, 'customer'>): string[] {
   const { jobs, places, foldedPlaces, equipment, emails, phones, intoNotes } = merged;
   const lines = [
     jobs > 0 && `${counted(jobs, 'job moves', 'jobs move')}.`,
-    places > 0 && `${counted(places, 'place moves', 'places move')}.`,
+    places > 0 && `${counted(places, 'location moves', 'locations move')}.`,
     foldedPlaces > 0 &&
       (foldedPlaces === 1
-        ? '1 place is the same and becomes one.'
-        : `${foldedPlaces} places are the same and become one each.`),
+        ? '1 location is the same and becomes one.'
+        : `${foldedPlaces} locations are the same and become one each.`),
     equipment > 0 && `${counted(equipment, 'piece of equipment moves', 'pieces of equipment move')}.`,
     emails.length > 0 && `Emails added: ${emails.join(', ')}`,
     phones.length > 0 && `Phones added: ${phones.join(', ')}`,

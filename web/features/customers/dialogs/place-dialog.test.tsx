@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleCustomerDetails } from '#web/testing/samples.ts';
@@ -20,7 +21,7 @@ test('a new address is offered for the open jobs at this place, by their number'
   expect(call.body).toMatchObject({ address: '12 Main St, Boise!', alsoOpenJobs: true });
   call.reply({ ...home, changedJobs: 2 });
   expect(await screen.findByText('2 open jobs were changed too.')).toBeTruthy();
-  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
 test('no open jobs here, no offer; and what was typed is not thrown away unasked', async () => {
@@ -32,5 +33,5 @@ test('no open jobs here, no offer; and what was typed is not thrown away unasked
   await screen.findByText('Save your changes?');
   expect(onClose).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
-  expect(onClose).toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -36,11 +36,12 @@ const readAgainUpTo = 3;
 export type JobPages = InfiniteData<JobPage>;
 
 /** What the list and its counts are asked for. */
-const choicesOf = ({ q, stage, view, technician }: JobFilter) => ({
+const choicesOf = ({ q, stage, view, technician, customer }: JobFilter) => ({
   ...(q.trim() && { q }),
   ...(stage && { stage }),
   ...(view !== 'open' && view !== 'deleted' && { filter: view }),
   ...(technician && { technician }),
+  ...(customer && { customerId: customer }),
 });
 
 async function readPage(filter: JobFilter, cursor: string | null, signal: AbortSignal): Promise<JobPage> {
@@ -163,6 +164,11 @@ export const useFilterCounts = (filter: JobFilter) =>
     refetchOnMount: true,
   });
 
+/** Of the customer the list is narrowed to. Read here: what customers offer brings the form libraries along. */
+export const useCustomerName = (id: string | null): string | undefined =>
+  useQuery({ ...readQuery('GET /api/customers/:id', { params: { id: id ?? '' } }), enabled: id !== null }).data
+    ?.name;
+
 /** Puts the job from the reply into every list and the details. */
 export function cacheJob(client: QueryClient, job: Job): void {
   client.setQueryData(detailsQuery(job.id).queryKey, (before) => before && { ...before, ...job });
@@ -170,14 +176,15 @@ export function cacheJob(client: QueryClient, job: Job): void {
 }
 
 /**
- * As the server decides it: a search alone finds jobs wherever they are. Which jobs a filter has only the server knows;
+ * As the server decides it: a search or a customer alone finds jobs wherever they are. Which jobs a filter has only the server knows;
  * they leave it when the list is fetched again.
  */
-function isListed({ q, stage, view, technician }: JobFilter, job: Job): boolean {
+function isListed({ q, stage, view, technician, customer }: JobFilter, job: Job): boolean {
   if (stage && stage !== job.currentStage) return false;
   if (technician && technician !== job.assignedTechnicianId) return false;
+  if (customer && customer !== job.customerId) return false;
   if (view === 'archived') return job.closedAs !== null;
-  return (view === 'open' && q.trim() !== '') || job.closedAs === null;
+  return (view === 'open' && (q.trim() !== '' || customer !== null)) || job.closedAs === null;
 }
 
 /** The fetched details are newer than the lists, such as in the state of an email. */

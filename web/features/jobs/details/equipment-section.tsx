@@ -1,6 +1,6 @@
 // What stands where the job is, as it was read with the customer: the dialog does not wait for it.
 import { Link } from '@tanstack/react-router';
-import type { JobDetails } from '#contract/jobs.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { EquipmentBadge, equipmentFacts, useCustomer } from '#web/features/customers/customers.service.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Section } from './section.tsx';

@@ -75,7 +75,7 @@ export function JobToolbar({ filter, counts, onChange }: JobToolbarProps) {
         isChosen={filter.view !== 'open'}
         value={filter.view}
         onValueChange={(view) =>
-          onChange(view === 'deleted' ? { view, stage: null, technician: null } : { view })
+          onChange(view === 'deleted' ? { view, stage: null, technician: null, customer: null } : { view })
         }
         options={viewOptions(counts, filter)}
       />
@@ -99,12 +99,12 @@ const numbered = (label: string, count: number | undefined, { q }: JobFilter): s
   count === undefined ? label : `${label} (${count}${q.trim() === '' ? '' : ' found'})`;
 
 function viewOptions(counts: JobCounts | undefined, filter: JobFilter) {
-  const isSearch = filter.q.trim() !== '';
+  const findsClosed = filter.q.trim() !== '' || filter.customer !== null;
   return jobViews.map(({ value, label }) => {
     if (value === 'deleted') return { value, label };
-    // A search also finds what is archived.
+    // A search also finds what is archived, and a customer's jobs are all of them.
     if (value === 'open')
-      return { value, label: numbered(isSearch ? 'All jobs' : label, counts?.unfiltered, filter) };
+      return { value, label: numbered(findsClosed ? 'All jobs' : label, counts?.unfiltered, filter) };
     return { value, label: numbered(label, counts?.filters[value], filter) };
   });
 }

@@ -1,0 +1,104 @@
+// A customer's jobs: what is open first, the newest of each first.
+import { Link } from '@tanstack/react-router';
+import { BriefcaseBusiness, ChevronRight } from 'lucide-react';
+import type { Job } from '#contract/jobs/job.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { centsOf, dollars } from '#web/money.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { useCustomerJobs } from '../data/customer-queries.ts';
+
+export function JobsCard({ customerId }: { customerId: string }) {
+  const query = useCustomerJobs(customerId);
+  const total = query.data?.total ?? 0;
+  return (
+    <Card>
+      <CardHeader
+        title="Jobs"
+        actions={
+          total > 0 ? (
+            <Link
+              to="/jobs"
+              search={{ customer: customerId }}
+              className={buttonClass({ variant: 'link', size: 'sm', className: '-my-2 -mr-3' })}
+            >
+              {total === 1 ? 'See all jobs' : `See all ${total.toLocaleString('en-US')} jobs`}
+            </Link>
+          ) : null
+        }
+      />
+      <CardBody className="pt-2!">
+        <Loaded
+          query={query}
+          skeleton={<JobsSkeleton />}
+          isEmpty={({ jobs }) => jobs.length === 0}
+          empty={
+            <p className="flex items-center gap-2 text-muted">
+              <BriefcaseBusiness aria-hidden="true" className="size-5 shrink-0" />
+              No jobs yet. Start one with New Job.
+            </p>
+          }
+        >
+          {({ jobs }) => (
+            <ul aria-label="Jobs">
+              {jobs.map((job) => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </CardBody>
+    </Card>
+  );
+}
+
+const endings = { lost: 'Lost', void: 'Void', archived: 'Archived' } as const;
+
+function JobRow({ job }: { job: Job }) {
+  const { id, jobNumber, jobDescription, lineItems, currentStage, closedAs, totalAmount, balanceDue } = job;
+  const what = jobDescription?.trim() || lineItems[0]?.description || 'No description';
+  const isInvoice = currentStage === 'invoice' && closedAs === null;
+  const isDue = isInvoice && centsOf(balanceDue) > 0;
+  return (
+    <li className="relative -mx-2 flex min-h-11 items-center gap-x-3 rounded-control border-line px-2 py-2 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {/* The whole row opens the job. */}
+          <Link
+            to="/jobs"
+            search={{ job: id }}
+            className="figures font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-control"
+          >
+            #{jobNumber}
+          </Link>
+          <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
+          {closedAs ? <Badge>{endings[closedAs]}</Badge> : null}
+          {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
+        </p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{what}</p>
+      </div>
+      <p className={`figures shrink-0 text-right ${isDue ? 'font-semibold' : ''}`}>
+        {isDue ? `${dollars(balanceDue)} due` : dollars(totalAmount)}
+      </p>
+      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+    </li>
+  );
+}
+
+function JobsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading jobs">
+      <div className="grid gap-3">
+        {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+          <div key={width} className="flex items-center justify-between gap-3">
+            <Skeleton className={`h-9 ${width}`} />
+            <Skeleton className="h-5 w-20" />
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
