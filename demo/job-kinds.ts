@@ -166,6 +166,9 @@ export const on = (day: number, from: string, to: string, until?: number): Visit
   to,
   ...(until !== undefined && { until }),
 });
-export const paid = (day: number, method: Payment['method'], amount: Payment['amount'] = 'rest', note?: string) => [
-  { at: [day, around(11)] as const, amount, method, ...(note && { note }) },
-];
+export const paid = (
+  day: number,
+  method: Payment['method'],
+  amount: Payment['amount'] = 'rest',
+  note?: string,
+) => [{ at: [day, around(11)] as const, amount, method, ...(note && { note }) }];

@@ -54,7 +54,10 @@ for (const { tab, title, prefix } of documents) {
   });
 }
 
-test('where the link’s template is gone one must be chosen; what was typed before stays', async ({ page, app }) => {
+test('where the link’s template is gone one must be chosen; what was typed before stays', async ({
+  page,
+  app,
+}) => {
   await ownerWithTemplates(page, app, [tuneUp]);
   await open(page, '/generate?template=gone');
   await box(page, 'Customer Name').fill('Maria');

@@ -6,7 +6,14 @@ import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';
 import { TemplateBody } from '../templates.ts';
-import { blankIsNull, ContactName, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
+import {
+  blankIsNull,
+  ContactName,
+  CustomerEmail,
+  optional,
+  Phone,
+  patched,
+} from '../texts/contact-fields.ts';
 import { Address, name, oneLine, paragraph } from '../texts/typed-text.ts';
 
 /** The texts of a template that a job copies. */

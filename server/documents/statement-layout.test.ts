@@ -43,7 +43,9 @@ test('the last invoice and the total are on one page, and balances end at one li
 test('a few payments are on one page, wherever the invoices end', async () => {
   for (const count of [12, 13, 14, 15, 16]) {
     const words = wordsOf(await print(count));
-    const pages = words.filter(({ text }) => text === 'INV-1031' || text === '1,350.00' || text === '$1,350.00');
+    const pages = words.filter(
+      ({ text }) => text === 'INV-1031' || text === '1,350.00' || text === '$1,350.00',
+    );
     expect(pages.length, String(count)).toBe(2);
     expect(new Set(pages.map(({ page }) => page)).size, String(count)).toBe(1);
   }

@@ -120,7 +120,9 @@ export class FakeServer {
   #take(sent: Sent) {
     this.#all.push(sent);
     // As in the router, a fixed path goes before one with a parameter.
-    const names = [...this.#standing.keys()].toSorted((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
+    const names = [...this.#standing.keys()].toSorted(
+      (a, b) => Number(a.includes(':')) - Number(b.includes(':')),
+    );
     const name = names.find((each) => isCallOf(each, sent));
     if (name) return sent.answer(Response.json(this.#standing.get(name)));
     this.#waiting.push(sent);

@@ -145,8 +145,7 @@ test('an opened link has the time of its opening, and one that was opened too la
       'update signature_requests set token_expires_at = $2 where job_id = $1 and ended_at is null',
       [id, shop.clock.now()],
     );
-  const open = (token: string) =>
-    shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
+  const open = (token: string) => shop.newGuest().call('GET /api/signatures/:token', { params: { token } });
   const first = await given.sentRequest(shop, id);
   pass(shop);
   const openedAt = shop.clock.now().toISOString();

@@ -123,9 +123,6 @@ export const customerKeys = (
   nameKey: nameKeyOf(customer.name),
   matchKeys: matchKeysOf(customer),
   searchTerms: [
-    ...new Set([
-      ...termsWithPlaces(customer, places),
-      ...equipmentTerms(customer.accountId, equipment),
-    ]),
+    ...new Set([...termsWithPlaces(customer, places), ...equipmentTerms(customer.accountId, equipment)]),
   ],
 });

@@ -90,11 +90,7 @@ const listSearchedEquipment = (tx: Tx, { accountId, id }: CustomerRow): Promise<
     .from(equipment)
     .innerJoin(places, and(eq(places.accountId, equipment.accountId), eq(places.id, equipment.placeId)))
     .where(and(eq(places.accountId, accountId), eq(places.customerId, id)))
-    .orderBy(
-      sql`${equipment.retiredAt} is not null`,
-      desc(equipment.createdAt),
-      desc(equipment.id),
-    )
+    .orderBy(sql`${equipment.retiredAt} is not null`, desc(equipment.createdAt), desc(equipment.id))
     .limit(mostSearchedEquipment);
 
 /** Of these customers, the oldest first. */

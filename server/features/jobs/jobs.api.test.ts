@@ -368,7 +368,7 @@ test('what is only asked for again, with the same key, counts as one new job', a
   expect(await twice((headers) => shop.client.call('POST /api/jobs', { body: made, headers }))).toEqual([
     200, 200,
   ]);
-  const { id } = (await shop.client.ok('GET /api/jobs') as { id: string }[])[0] ?? { id: '' };
+  const { id } = ((await shop.client.ok('GET /api/jobs')) as { id: string }[])[0] ?? { id: '' };
   expect(
     await twice((headers) => shop.client.call('POST /api/jobs/:id/duplicate', { params: { id }, headers })),
   ).toEqual([200, 200]);

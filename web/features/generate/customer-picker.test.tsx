@@ -110,7 +110,9 @@ test('with several places the one that is filled in has the focus, and a second 
 test('until a template is chosen, the focus goes to the choice', async () => {
   const { choose, screen } = await open(sampleCustomerDetails, undefined, null);
   await choose();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start blank' })));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start blank' })),
+  );
 });
 
 test('an address that matched is shown, and chosen with its customer', async () => {

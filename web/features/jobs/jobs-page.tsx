@@ -11,7 +11,13 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { type JobPages, useCustomerName, useFilterCounts, useJobCounts, useJobList } from './data/job-queries.ts';
+import {
+  type JobPages,
+  useCustomerName,
+  useFilterCounts,
+  useJobCounts,
+  useJobList,
+} from './data/job-queries.ts';
 import type {
   AssignDialogProps,
   FindDoubleBooking,

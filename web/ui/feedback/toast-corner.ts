@@ -52,7 +52,8 @@ export function chooseCorner(
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const pressable = 'button, a[href], input, select, textarea, [role="button"], [role="combobox"], [data-day], [data-choice]';
+const pressable =
+  'button, a[href], input, select, textarea, [role="button"], [role="combobox"], [data-day], [data-choice]';
 const main = '[type="submit"], .bg-accent, .bg-danger, [data-job], [data-handle], [data-choice]';
 /** More than any number of plain things that a toast can lie on. */
 const mainWeight = 20;

@@ -21,7 +21,11 @@ const install = (
   { client }: Pick<Shop, 'client'>,
   placeId: string,
   body: { make?: string; model?: string; serial?: string },
-) => client.ok('POST /api/places/:id/equipment', { params: { id: placeId }, body: { kind: 'Furnace', ...body } });
+) =>
+  client.ok('POST /api/places/:id/equipment', {
+    params: { id: placeId },
+    body: { kind: 'Furnace', ...body },
+  });
 
 const furnace = { make: 'Carrier', model: '59TP6-080', serial: 'AB-12/34' };
 
@@ -160,10 +164,7 @@ describe('the place that was found', () => {
     const [item] = await found(shop, 'north');
     const id = item?.matchedPlace?.id ?? '';
     await shop.client.ok('PATCH /api/places/:id', { params: { id }, body: { label: 'Lake house' } });
-    expect([await matched(shop, 'lake'), await matched(shop, 'north')]).toEqual([
-      ['1 First St\nBoise'],
-      [],
-    ]);
+    expect([await matched(shop, 'lake'), await matched(shop, 'north')]).toEqual([['1 First St\nBoise'], []]);
   });
 });
 

@@ -34,6 +34,13 @@ export async function matchedPlaces(
       best.set(place.customerId, { place, has: has.size });
   }
   return new Map(
-    [...best].map(([customerId, { place: { id, label, address } }]) => [customerId, { id, label, address }]),
+    [...best].map(
+      ([
+        customerId,
+        {
+          place: { id, label, address },
+        },
+      ]) => [customerId, { id, label, address }],
+    ),
   );
 }

@@ -148,7 +148,11 @@ async function findByContact(
 }
 
 /** By email, else by name and phone; also an archived one. */
-export async function findMatch(db: Queryable, scope: Tenant, contact: JobContact): Promise<CustomerRow | null> {
+export async function findMatch(
+  db: Queryable,
+  scope: Tenant,
+  contact: JobContact,
+): Promise<CustomerRow | null> {
   for (const key of keysOfContact(scope, contact)) {
     const best = bestOf(await findByKeys(db, [key]));
     if (best) return best;

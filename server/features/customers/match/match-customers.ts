@@ -38,10 +38,11 @@ export interface AssignedCustomer {
 /** The email's key first: who has it is the customer, whatever the name. */
 export const keysOfContact = (
   { accountId }: Tenant,
-  { customerName, customerEmail, customerPhone }: Pick<
-    JobContact,
-    'customerName' | 'customerEmail' | 'customerPhone'
-  >,
+  {
+    customerName,
+    customerEmail,
+    customerPhone,
+  }: Pick<JobContact, 'customerName' | 'customerEmail' | 'customerPhone'>,
 ): string[] =>
   [
     customerEmail === null ? null : emailMatchKey(accountId, customerEmail),

@@ -25,7 +25,10 @@ test.each<[string, Typed]>([
   ['name and phone', { name: 'maria  NGUYEN', phone: '+1 208 555 0177' }],
   ['what has signs that no form saves', { name: 'Maria\u0000 Nguyễn', email: '\u0000', phone: '2085550177' }],
   ['name and another phone', { name: 'Maria Nguyễn', phone: '2085550178' }],
-  ['name and phone, with a new email', { name: 'Maria Nguyễn', phone: '2085550177', email: 'new@example.com' }],
+  [
+    'name and phone, with a new email',
+    { name: 'Maria Nguyễn', phone: '2085550177', email: 'new@example.com' },
+  ],
 ])('found by %s, as a job finds the same', async (_, typed) => {
   const shop = await openShop();
   const { id } = await newCustomer(shop, maria);

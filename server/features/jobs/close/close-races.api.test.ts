@@ -74,7 +74,10 @@ describe('links to sign', () => {
     const copied = () => shop.client.call('POST /api/signatures/:token/copied', { params: { token } });
     expect(answer(await send())).toEqual([409, 'job_closed']);
     expect(answer(await copied())).toEqual([409, 'job_closed']);
-    expect(await jobOf(shop, id)).toMatchObject({ closedAs: 'archived', estimateSignatureStatus: 'not_sent' });
+    expect(await jobOf(shop, id)).toMatchObject({
+      closedAs: 'archived',
+      estimateSignatureStatus: 'not_sent',
+    });
     await reopen(shop, id);
     expect((await send()).status).toBe(200);
   });

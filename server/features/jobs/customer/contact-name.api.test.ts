@@ -19,9 +19,7 @@ const read = ({ client }: Shop, id: string) => client.ok('GET /api/jobs/:id', { 
 const patch = ({ client }: Shop, id: string, body: object) =>
   client.send(`PATCH /api/jobs/${id}/customer`, { body: { customerName: company.name, ...body } });
 const documentTextOf = async ({ client }: Shop, id: string, type: string) =>
-  squeezed(
-    textOf((await client.call('GET /api/jobs/:id/download/:type', { params: { id, type } })).bytes),
-  );
+  squeezed(textOf((await client.call('GET /api/jobs/:id/download/:type', { params: { id, type } })).bytes));
 
 describe('a new job', () => {
   test.each<[string, (customerId: string) => object, string | null]>([

@@ -43,8 +43,7 @@ describe('a technician', () => {
     const { pool } = shop.deps.db;
     const sam = await shop.given.listedTechnician(shop.user.accountId);
     const ids = [];
-    for (let n = 0; n < 2; n += 1)
-      ids.push((await given.job(shop, { assignedTechnicianId: sam })).id);
+    for (let n = 0; n < 2; n += 1) ids.push((await given.job(shop, { assignedTechnicianId: sam })).id);
     const [first, second] = ids.toSorted();
     // As the table has them, the first now comes after the second.
     await pool.query('update jobs set notes = $2 where id = $1', [first, 'x'.repeat(500)]);

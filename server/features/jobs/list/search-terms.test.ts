@@ -29,7 +29,19 @@ describe('search terms', () => {
 
   test('names, numbers and phones are found from the inside too, descriptions by beginnings', () => {
     const terms = jobTerms(account, job).map((word) => word.replace(mark, ''));
-    const present = ['1042', '042', '42', 'nguyen', 'guyen', 'keane', '2085550177', '0177', 'strasse', '漏水', '水'];
+    const present = [
+      '1042',
+      '042',
+      '42',
+      'nguyen',
+      'guyen',
+      'keane',
+      '2085550177',
+      '0177',
+      'strasse',
+      '漏水',
+      '水',
+    ];
     expect(terms).toEqual(expect.arrayContaining(present));
     for (const word of ['trasse', 'ix', '2', '7']) expect(terms).not.toContain(word);
   });

@@ -21,7 +21,9 @@ export const totalOf = async ({ client }: Shop, query: Record<string, string>) =
 export const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
 
 /** One of each ending, and one that is open. */
-export async function closedShop(): Promise<Shop & { ids: Record<'open' | 'lost' | 'void' | 'archived', string> }> {
+export async function closedShop(): Promise<
+  Shop & { ids: Record<'open' | 'lost' | 'void' | 'archived', string> }
+> {
   const shop = await openShop();
   const open = await given.job(shop);
   const lost = await given.job(shop);

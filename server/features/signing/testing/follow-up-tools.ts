@@ -14,7 +14,11 @@ export async function openFollowing(options: Parameters<typeof openShop>[0] = {}
 }
 
 /** An estimate whose link was emailed on Nov 14, at ten in the morning in Boise. */
-export async function sentEstimate(shop: Shop, request: object = { expirationHours: 720 }, overrides: object = {}) {
+export async function sentEstimate(
+  shop: Shop,
+  request: object = { expirationHours: 720 },
+  overrides: object = {},
+) {
   const customerEmail = customer();
   const link = await given.sentLink(shop, { job: { customerEmail, ...overrides }, request });
   await shop.drain();

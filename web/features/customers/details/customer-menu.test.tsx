@@ -22,7 +22,10 @@ async function openMenu(customer: typeof done) {
 test('whoever owes nothing is archived at once, and Undo brings them back', async () => {
   const { screen, user, item } = await openMenu(done);
   await user.click(await item('Archive'));
-  (await server.next('POST /api/customers/:id/archive')).reply({ ...done, archivedAt: '2026-11-18T15:00:00Z' });
+  (await server.next('POST /api/customers/:id/archive')).reply({
+    ...done,
+    archivedAt: '2026-11-18T15:00:00Z',
+  });
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   (await server.next('POST /api/customers/:id/restore')).reply(done);
   expect(await screen.findByText('Customer Restored')).toBeTruthy();

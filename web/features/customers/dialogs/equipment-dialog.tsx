@@ -91,7 +91,8 @@ export function EquipmentDialog({
     opened: equipment,
     read: equipmentValuesOf,
     field: equipmentFields,
-    create: (body, headers) => api('POST /api/places/:id/equipment', { params: { id: placeId }, body, headers }),
+    create: (body, headers) =>
+      api('POST /api/places/:id/equipment', { params: { id: placeId }, body, headers }),
     change: (values, revision) =>
       api('PATCH /api/equipment/:id', { params: { id: equipment?.id ?? '' }, body: { ...values, revision } }),
   });
@@ -149,8 +150,7 @@ export function EquipmentDialog({
           onRemove={
             keepsPhoto && photo === equipment?.photo
               ? undefined
-              : () =>
-                  form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
+              : () => form.setValue('photo', (keepsPhoto && equipment?.photo) || '', { shouldDirty: true })
           }
         />
       </div>

@@ -36,7 +36,6 @@ export function KnownCustomerChoice({ customer, onCreate }: KnownCustomerChoiceP
       </Button>
       <Button
         // The button that was pressed is gone.
-        // biome-ignore lint/a11y/noAutofocus: the next thing to decide
         autoFocus
         onClick={() => void navigate({ to: '/customers/$id', params: { id: customer.id } })}
       >

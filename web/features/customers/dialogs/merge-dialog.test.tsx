@@ -47,13 +47,7 @@ test('what would move is shown before anything is done; the other one goes into 
 
   const side = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('definition');
   const texts = (name: string) => side(name).map(({ textContent }) => textContent);
-  expect(texts('Stays')).toEqual([
-    '(208) 555-0177',
-    'maria@example.com',
-    '12 Main St, Boise',
-    '1',
-    'Nov 10',
-  ]);
+  expect(texts('Stays')).toEqual(['(208) 555-0177', 'maria@example.com', '12 Main St, Boise', '1', 'Nov 10']);
   expect(texts('Is removed')).toEqual(['(208) 555-0142', 'None', 'None', '4', 'No jobs yet']);
 
   await user.click(screen.getByRole('button', { name: 'Swap' }));

@@ -166,8 +166,8 @@ export const useFilterCounts = (filter: JobFilter) =>
 
 /** Of the customer the list is narrowed to. Read here: what customers offer brings the form libraries along. */
 export const useCustomerName = (id: string | null): string | undefined =>
-  useQuery({ ...readQuery('GET /api/customers/:id', { params: { id: id ?? '' } }), enabled: id !== null }).data
-    ?.name;
+  useQuery({ ...readQuery('GET /api/customers/:id', { params: { id: id ?? '' } }), enabled: id !== null })
+    .data?.name;
 
 /** Puts the job from the reply into every list and the details. */
 export function cacheJob(client: QueryClient, job: Job): void {

@@ -186,11 +186,7 @@ function JobGone({ onClose }: { onClose: () => void }) {
   );
 }
 
-const sectionsOf = (
-  job: JobDetails,
-  { SignatureHistory }: JobActions,
-  hasEquipment: boolean,
-): string[] => [
+const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions, hasEquipment: boolean): string[] => [
   'Customer Information',
   'Job Details',
   'Job Documentation',
