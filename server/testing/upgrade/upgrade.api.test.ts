@@ -258,12 +258,12 @@ function withoutMoments(reply: Reply): Reply {
     const [picture] = body.companyLogo.split('?');
     return { ...reply, body: { ...body, companyLogo: expect.stringContaining(`${picture}?expires=`) } };
   }
-  if (reply.path.endsWith('/timeline')) return { ...reply, body: { ...body, items: asSaidNow(body?.items) } };
+  if (reply.path.endsWith('/timeline')) return { ...reply, body: { ...body, items: withPresentTexts(body?.items) } };
   return reply;
 }
 
 /** Until 0054, a link that was opened after it had run out was said to be opened for signing. */
-const asSaidNow = (items: unknown) =>
+const withPresentTexts = (items: unknown) =>
   (items as { text: string }[]).map((item) =>
     item.text.endsWith(' opened for signing')
       ? { ...item, text: expect.stringMatching(/ opened(?: for signing)?$/) }
