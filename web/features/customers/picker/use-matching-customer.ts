@@ -36,12 +36,12 @@ function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedCustomer
 export function useMatchingCustomer(typed: TypedCustomer, isWanted: boolean): Customer | undefined {
   const key = useDebounced(JSON.stringify(matchedBy(typed)), timings.searchAfterTyping);
   const query = JSON.parse(key) as Partial<TypedCustomer> | null;
-  const isAsked = isWanted && query !== null;
+  const isComplete = isWanted && query !== null;
   const { data } = useQuery({
     ...readQuery('GET /api/customers/match', { query: query ?? {} }),
-    enabled: isAsked,
+    enabled: isComplete,
   });
   // What is typed on may be somebody else.
   const isCurrent = key === JSON.stringify(matchedBy(typed));
-  return isAsked && isCurrent ? (data?.customer ?? undefined) : undefined;
+  return isComplete && isCurrent ? (data?.customer ?? undefined) : undefined;
 }
