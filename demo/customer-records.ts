@@ -99,7 +99,7 @@ const records: Partial<Record<CustomerName, CustomerRecord>> = {
     ],
   },
   'Warm Springs School': {
-    contactName: 'Facilities desk',
+    contactName: 'Marla Yates',
     isTaxExempt: true,
     notes: 'Exemption certificate on file.',
     places: [

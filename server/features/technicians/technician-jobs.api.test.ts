@@ -28,6 +28,7 @@ test('the list holds what is assigned now, the earliest first, without notes and
     id: sooner.id,
     jobNumber: sooner.jobNumber,
     customerName: 'Maria Nguyễn',
+    customerContactName: null,
     customerPhone: '(208) 555-0177',
     customerEmail: 'maria@example.com',
     customerAddress: '2000 W Bannock St\nBoise, ID 83706',
