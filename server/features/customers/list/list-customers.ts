@@ -2,18 +2,15 @@
 import type { CustomerPage, CustomerQuery } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Database, Tenant } from '#server/platform/db/database.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
 import { toCustomer } from '../read-customer.ts';
 import { type Cursor, readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import {
   countCustomers,
-  countFound,
-  countSuggestions,
-  type FoundPage,
-  few,
+  countMany,
   findFew,
-  findLately,
+  findFirst,
   findMany,
   type ListedCustomer,
   listCustomerPage,
@@ -36,8 +33,8 @@ export async function listCustomers(
   const search = searchQuery(scope.accountId, q);
   // Punctuation without a word finds nothing.
   if (search === null) return { items: [], nextCursor: null, total: 0 };
-  const { rows, total } = await found(db.query, scope, { ...page, search });
-  return toPage(rows, { sort, limit, total, found: total });
+  const matches = await found(db, scope, { ...page, search });
+  return toPage(matches.rows, { sort, limit, found: matches.total, ...matches });
 }
 
 const isSearch = (q: string) => q.trim() !== '';
@@ -49,20 +46,44 @@ const suggested = 20 + 1;
 const isSuggestion = ({ sort, isArchived, after, limit }: Search) =>
   sort === 'last-job' && !isArchived && !after && limit <= suggested;
 
-async function found(
-  db: Queryable,
-  scope: Tenant,
-  query: Search,
-): Promise<{ rows: ListedCustomer[]; total: number }> {
+interface Found {
+  rows: ListedCustomer[];
+  total: number;
+  /** What the next page is told, where it is not that. */
+  found?: null;
+}
+
+async function found(db: Database, scope: Tenant, query: Search): Promise<Found> {
+  const { after, limit } = query;
+  if (after) return foundAfter(db, scope, query, after);
   if (isSuggestion(query)) {
-    const lately = await findLately(db, scope, query);
-    if (lately) return { rows: lately, total: await countSuggestions(db, scope, query.search) };
+    const rows = await suggest(db, scope, query);
+    return { rows, total: rows.length, found: null };
   }
-  const before = query.after?.total ?? null;
-  const page: FoundPage | null = before !== null && before > few ? null : await findFew(db, scope, query);
-  if (page && page.total !== null) return { rows: page.rows, total: before ?? page.total };
-  const total = before ?? (await countFound(db, scope, query));
-  return { rows: await findMany(db, scope, query), total };
+  const first = await findFirst(db, scope, { ...query, after, counts: true });
+  if (first.isAll) return { rows: first.rows, total: first.hits };
+  const isFull = first.rows.length === limit;
+  if (isFull && first.isCommon)
+    return { rows: first.rows, total: await countMany(db.query, scope, query) };
+  const { rows, total } = await findFew(db.query, scope, query);
+  if (total !== null) return { rows, total };
+  return { rows: isFull ? first.rows : await findMany(db.query, scope, query), total: customerLimits.counted };
+}
+
+/** A later page knows from the first one how many there are, unless that was offered while somebody typed. */
+async function foundAfter(db: Database, scope: Tenant, query: Search, { total }: Cursor): Promise<Found> {
+  const isFew = total === null || total < customerLimits.counted;
+  const page = isFew ? await findFew(db.query, scope, query) : { rows: [], total: null };
+  if (page.total !== null) return { rows: page.rows, total: total ?? page.total };
+  return { rows: await findMany(db.query, scope, query), total: total ?? customerLimits.counted };
+}
+
+/** The first that match; how many others there are nobody asks while somebody types. */
+async function suggest(db: Database, scope: Tenant, query: Search): Promise<ListedCustomer[]> {
+  const first = await findFirst(db, scope, { ...query, after: null, counts: false });
+  if (first.isAll || first.rows.length === query.limit) return first.rows;
+  const { rows, total } = await findFew(db.query, scope, query);
+  return total === null ? findMany(db.query, scope, query) : rows;
 }
 
 function toPage(
@@ -80,18 +101,14 @@ function toPage(
 
 /** Those with the newest jobs first; archived ones are not offered. */
 export async function searchCustomers(
-  db: Queryable,
+  db: Database,
   scope: Tenant,
   q: string,
   limit: number,
 ): Promise<ListedCustomer[]> {
   const search = searchQuery(scope.accountId, q);
   if (search === null) return [];
-  const lately = await findLately(db, scope, { search, limit });
-  if (lately) return lately;
-  const query = { isArchived: false, sort: 'last-job', after: null, limit, search } as const;
-  const { rows, total } = await findFew(db, scope, query);
-  return total === null ? findMany(db, scope, query) : rows;
+  return suggest(db, scope, { isArchived: false, sort: 'last-job', after: null, limit, search });
 }
 
 /** Those with the newest jobs, for a search with nothing typed yet. */
