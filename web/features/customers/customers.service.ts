@@ -1,7 +1,8 @@
 // What other features may use of customers. The search comes late: pages show the rest before somebody types.
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-export { useCustomer, useCustomerByEmail } from './data/customer-queries.ts';
+export { useCustomerByEmail } from './data/customer-by-email.ts';
+export { useCustomer } from './data/customer-queries.ts';
 export { EquipmentBadge, equipmentFacts } from './details/equipment-facts.tsx';
 export const CustomerSearch = lazyPart(() => import('./picker/customer-search.tsx'), 'CustomerSearch', {
   meanwhile: null,

@@ -6,13 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
-import { isEmailAddress } from '#contract/texts/typed-text.ts';
 import { api } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
-import { timings } from '#web/timings.ts';
-import { useDebounced } from '#web/ui/hooks.ts';
 import type { CustomerFilter } from '../use-customers-address.ts';
 
 const root = readKey('GET /api/customers');
@@ -53,7 +50,7 @@ export function useTimeline(id: string) {
   });
 }
 
-const suggestionCount = 8;
+export const suggestionCount = 8;
 /** So many letters or digits offer matches (D-3). */
 export const shortestSearch = 2;
 
@@ -73,22 +70,6 @@ export function useCustomerSuggestions(typed: string, isWanted: boolean) {
 
 const isSearch = (key: readonly unknown[] | undefined) =>
   (key?.at(-1) as { q?: string } | undefined)?.q !== undefined;
-
-/** The one a job with this email goes to: of several, the one of the newest job. */
-export function useCustomerByEmail(typed: string, isWanted: boolean): Customer | undefined {
-  const email = useDebounced(typed.trim().toLowerCase(), timings.searchAfterTyping);
-  const isSearched = isWanted && isEmailAddress(email) && email.length <= customerLimits.search;
-  const { data } = useQuery({
-    ...readQuery('GET /api/customers', {
-      query: { q: email, sort: 'last-job' as const, limit: suggestionCount },
-    }),
-    enabled: isSearched,
-  });
-  if (!isSearched) return undefined;
-  return data?.items.find((customer) =>
-    [customer.email, ...customer.otherEmails].some((known) => known?.toLowerCase() === email),
-  );
-}
 
 /** Where jobs are shown, with the name and address of their customer. */
 const jobViews = [
