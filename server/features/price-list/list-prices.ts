@@ -13,6 +13,7 @@ import { CursorMillis, CursorText, readCursor, writeCursor } from '#server/platf
 import { searchQuery } from '#server/platform/search-terms.ts';
 import {
   countMatches,
+  findLastUsed,
   keyOf,
   listItems,
   type PriceFilter,
@@ -43,11 +44,15 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
   if (!filter) return { items: [], nextCursor: null, total: 0 };
   const total = after?.total ?? (await countMatches(db.query, scope, filter));
   const isRanked = sort === 'recent' && filter.search !== null;
-  const rows = await listItems(db.query, scope, filter, {
-    sort,
-    after: after && { ...after, at: new Date(after.at) },
-    limit: (isRanked ? rankedAtMost : limit) + 1,
-  });
+  const wanted = (isRanked ? rankedAtMost : limit) + 1;
+  const rows =
+    isRanked && !after
+      ? await findLastUsed(db.query, scope, filter, wanted)
+      : await listItems(db.query, scope, filter, {
+          sort,
+          after: after && { ...after, at: new Date(after.at) },
+          limit: wanted,
+        });
   if (isRanked) {
     const { skipped = 0, ...start } = after ?? { ...beforeAll, sort, total, skipped: 0 };
     const ranked = byMatch(rows.slice(0, rankedAtMost), query.q ?? '');
@@ -129,13 +134,8 @@ export async function searchPriceItems(
   // Nothing typed finds the most recent; a search of punctuation without a word finds nothing.
   if (search === null && q.trim() !== '') return [];
   const filter = { isArchived: false, ids: null, search, categoryKey: null };
-  const isSearch = search !== null;
-  const rows = await listItems(db, scope, filter, {
-    sort: 'recent',
-    after: null,
-    limit: isSearch ? rankedAtMost : limit,
-  });
-  return isSearch ? byMatch(rows, q).slice(0, limit) : rows;
+  if (search === null) return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
+  return byMatch(await findLastUsed(db, scope, filter, rankedAtMost), q).slice(0, limit);
 }
 
 const Cursor = z.object({
