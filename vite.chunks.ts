@@ -6,7 +6,13 @@ type Group = Rolldown.CodeSplittingGroup;
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /** On every page of people who are signed in. */
-const frame = ['layout/access/require-user', 'layout/header/signed-in-header', 'onboarding/onboarding-host'];
+const frame = [
+  'layout/access/require-user',
+  'layout/header/signed-in-header',
+  'onboarding/onboarding-host',
+  'search/search-host',
+  'revisions/changes-host',
+];
 const lists = [
   'web/owner-start-page',
   'web/owner-jobs-page',
@@ -24,6 +30,10 @@ const menus =
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
 /** Smaller than the headers of a file of their own. */
 const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
+/** Of lines that are edited: a list shows none. */
+const lineButtons = /web[\\/]lines[\\/]row-buttons/;
+/** For forms that are kept while they are typed. */
+const drafts = /web[\\/]drafts[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
@@ -38,6 +48,7 @@ type Audience =
   | 'dialog-parts'
   | 'forms'
   | 'documents'
+  | 'drafts'
   | 'records'
   | 'dialog-forms';
 
@@ -83,6 +94,7 @@ export const chunks: Group[] = [
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
   byAudience('documents', 2),
+  byAudience('drafts', 2),
   byAudience('records', 1),
   cut(byAudience('dialog-forms', 0)),
 ];
@@ -115,10 +127,13 @@ function audienceOf(id: string, graph: Graph): Audience | null {
   const isOnPage = pages.whole.some((modules) => modules.has(id));
   if (!usesForms) {
     if (isShared && small.test(id)) return 'controls';
+    if (isShared && drafts.test(id)) return 'drafts';
+    const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
+    const isInFrame = pages.frame.some((modules) => modules.has(id));
+    if (isShared && lineButtons.test(id)) return 'documents';
     // Fields, dialogs and what they stand on: visitors fill in forms too.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
-    const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
-    if (listsWithIt > 1 || pages.frame.some((modules) => modules.has(id)))
+    if (listsWithIt > 1 || isInFrame)
       // A customer who signs or pays loads nothing for people who are signed in.
       return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
     if (!isShared) return null;

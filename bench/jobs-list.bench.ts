@@ -4,38 +4,20 @@
 // Searches and the counts beside filters are printed too.
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { startBare } from './bare-lists.ts';
-import { inTurns, print, rate, signUp, verdict } from './request-rates.ts';
-import { removeDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
+import { fillCustomers, fillJobs } from './filled-lists.ts';
+import { few, type Measured, many, measureServer } from './measured-server.ts';
+import { inTurns, print, rate, verdict } from './request-rates.ts';
 
-const few = 100;
-const many = 100_000;
+await measureServer(compare);
 
-await measure();
-
-async function measure(): Promise<void> {
-  process.env.BILLING = 'off';
-  const server = await startServerProcess();
-  const db = openDatabase(server.databaseUrl);
-  let isHeld = false;
-  try {
-    isHeld = await compare(server, db);
-  } finally {
-    await db.close();
-    await server.stop();
-    removeDataDir(server.dataDir);
+async function compare({ server, pool, small, large }: Measured): Promise<boolean> {
+  for (const [{ accountId }, count] of [[small, few] as const, [large, many] as const]) {
+    await fillCustomers(pool, accountId, count);
+    await fillJobs(pool, accountId, count);
   }
-  process.exit(isHeld ? 0 : 1);
-}
-
-async function compare(server: ServerProcess, db: Database): Promise<boolean> {
-  const small = await signUp(server.base, db.pool);
-  const large = await signUp(server.base, db.pool);
-  await fill(db.pool, small.accountId, few);
-  await fill(db.pool, large.accountId, many);
-  const technician = await addTechnician(db.pool, small.accountId);
-  await db.pool.query('vacuum analyze');
+  const technician = await addTechnician(pool, small.accountId);
+  await pool.query('vacuum analyze');
   const bare = await startBare(server.databaseUrl);
   const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -105,31 +87,6 @@ async function share(
   return verdict(
     `  of the bare handler ${(100 * (ours / plain)).toFixed(0)} % (bar 60 %)`,
     ours / plain >= 0.6,
-  );
-}
-
-/** Typical jobs: three lines, a description, a customer each; every fourth has a date, in an account of 100 all around now. */
-async function fill(pool: pg.Pool, accountId: string, count: number): Promise<void> {
-  await pool.query(
-    `insert into jobs (account_id, id, number, created_at, updated_at, customer_name, customer_email, customer_phone,
-       customer_address, customer_key, description, line_items, tax_rate, subtotal_cents, tax_cents, total_cents, stage,
-       estimate_at, service_start, service_end, search)
-     select $1::uuid, gen_random_uuid(), (1000 + n)::text, now() - n * interval '1 minute', now(), 'Customer' || n,
-       'c' || n || '@example.com', '(208) 555-0177', n || ' W Bannock St, Boise', 'customer' || n,
-       'No-cool repair, replaced failed start components and tested',
-       jsonb_build_array(
-         jsonb_build_object('id', 'a', 'quantity', 150, 'description', 'Labor', 'unitPrice', 9500, 'taxed', false),
-         jsonb_build_object('id', 'b', 'quantity', 100, 'description', 'Capacitor', 'unitPrice', 4500, 'taxed', true),
-         jsonb_build_object('id', 'c', 'quantity', 100, 'description', 'Trip', 'unitPrice', n, 'taxed', true)),
-       600, 18750 + n, 300, 19050 + n, (array['estimate', 'work_order', 'invoice'])[1 + n % 3], now(),
-       case when n % 4 = 0 then now() + (n - 50) * interval '5 hours' end,
-       case when n % 4 = 0 then now() + (n - 50) * interval '5 hours' + interval '2 hours' end,
-       array_to_tsvector(array(select right(($1::uuid)::text, 8) || word from unnest(array[(1000 + n)::text,
-         substr((1000 + n)::text, 2), 'customer' || n, 'c' || n, 'example', 'com', '2085550177', n || 'x', 'w',
-         'bannock', 'st', 'boise', 'no', 'cool', 'repair', 'replaced', 'failed', 'start', 'components', 'and', 'tested'
-       ]) word))
-     from generate_series(1, ${count}) n`,
-    [accountId],
   );
 }
 

@@ -30,7 +30,7 @@ try {
   await measure(null, '/free-invoice-template', form);
   await measure(null, `/sign/${signingToken}`, list, '/sign/:token');
   await measure(null, `/pay/${payToken}`, list, '/pay/:token');
-  for (const address of ['/', '/jobs', '/calendar', '/technicians'])
+  for (const address of ['/', '/jobs', '/calendar', '/customers', '/price-list', '/technicians'])
     await measure(owner, address, list, `${address} (owner)`);
   await measure(owner, '/generate', form, '/generate (owner)');
   await measure(technician, '/', list, '/ (technician)');

@@ -46,6 +46,8 @@ export const customerLimits = {
   equipmentText: 120,
   equipmentNotes: 2000,
   search: 200,
+  /** What a search finds is counted so far. */
+  counted: 1000,
   page: 50,
   listed: 200,
 } as const;

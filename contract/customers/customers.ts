@@ -124,7 +124,10 @@ export type MatchedPlace = z.infer<typeof MatchedPlace>;
 export const CustomerPage = z.object({
   items: z.array(Customer.extend({ matchedPlace: MatchedPlace.optional() })),
   nextCursor: z.string().nullable(),
-  /** Of all that match; exact up to 10,000 while searching, up to 1,000 of the few offered while somebody types. */
+  /**
+   * Of all that match. A search counts to 1,000; where up to 20 are offered by their last job, and there are more, only
+   * those with the newest jobs are counted.
+   */
   total: z.number(),
 });
 export type CustomerPage = z.infer<typeof CustomerPage>;

@@ -3,7 +3,6 @@ import { Link, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { documentTitle, findPage } from '#contract/pages/pages.ts';
 import { useNewVersion } from '../api/page-version.ts';
-import { ChangesHost } from '../revisions/changes-host.tsx';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { currentToast, subscribeToToasts } from '../ui/feedback/toast-store.ts';
@@ -14,8 +13,14 @@ import { BrandName } from './header/brand.tsx';
 import { Header } from './header/header.tsx';
 import { isCustomerPage } from './header/nav-links.ts';
 import type { SearchOpener } from './header/search-button.tsx';
-import { type ProfileOpener, useSignedIn } from './header/use-signed-in.ts';
+import { type ProfileOpener, useSignedIn, useWasHere } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
+
+/** Visitors change nothing that somebody else may have changed. */
+const ChangesHost = lazyPart(() => import('../revisions/changes-host.tsx'), 'ChangesHost', {
+  meanwhile: null,
+  whenMissing: 'retry',
+});
 
 /** Quiet, and never a reload by itself: somebody may be typing. */
 function NewVersionNotice() {
@@ -39,7 +44,8 @@ type ShellProps = ProfileOpener & { search: SearchOpener; children: ReactNode };
 export function Shell({ search, onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
-  const { audience } = useSignedIn();
+  const isSignedIn = useSignedIn().audience !== 'visitor';
+  const hasChanges = useWasHere(isSignedIn);
   // Secret links are never measured, so there is nothing to consent to.
   const isSecretLink = useLocation({ select: ({ pathname }) => findPage(pathname)?.secretLink === true });
   return (
@@ -61,7 +67,7 @@ export function Shell({ search, onOpenProfile, children }: ShellProps) {
       </div>
       <PageFlags />
       <Toasts />
-      <ChangesHost isSignedIn={audience !== 'visitor'} />
+      {hasChanges ? <ChangesHost isSignedIn={isSignedIn} /> : null}
     </>
   );
 }

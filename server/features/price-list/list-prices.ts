@@ -7,7 +7,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { CursorMillis, CursorText, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import { readFilter } from './price-filter.ts';
 import { toPriceItem } from './price-item.ts';
-import { countMatches, listItems, type PriceItemRow, type PriceSort } from './price-items.store.ts';
+import { countMatches, findLastUsed, listItems, type PriceItemRow, type PriceSort } from './price-items.store.ts';
 import { byMatch, rankedAtMost } from './search-items.ts';
 
 export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQuery): Promise<PriceListPage> {
@@ -17,11 +17,15 @@ export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQue
   if (!filter) return { items: [], nextCursor: null, total: 0 };
   const total = after?.total ?? (await countMatches(db.query, scope, filter));
   const isRanked = sort === 'recent' && filter.search !== null;
-  const rows = await listItems(db.query, scope, filter, {
-    sort,
-    after: after && { ...after, at: new Date(after.at) },
-    limit: (isRanked ? rankedAtMost : limit) + 1,
-  });
+  const wanted = (isRanked ? rankedAtMost : limit) + 1;
+  const rows =
+    isRanked && !after
+      ? await findLastUsed(db.query, scope, filter, wanted)
+      : await listItems(db.query, scope, filter, {
+          sort,
+          after: after && { ...after, at: new Date(after.at) },
+          limit: wanted,
+        });
   const { page, next } = isRanked
     ? rankedPage(rows, after, { q: query.q ?? '', limit })
     : pageInOrder(rows, limit);

@@ -1,6 +1,6 @@
 // Finds, locks and changes items of the price list. Every write but of prices together (adjustments.store.ts) goes
 // through here, so that what an item is sorted and found by is always what it has.
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PriceListQuery } from '#contract/lines/price-list.ts';
 import { folded } from '#contract/texts/folded.ts';
 import { days, later } from '#server/platform/clock.ts';
@@ -107,6 +107,9 @@ export interface PageEnd {
   id: string;
 }
 
+/** What is searched by is long, and not shown. */
+const { search: _search, ...columns } = getTableColumns(priceItems);
+
 const usedAt = sql`coalesce(${priceItems.lastUsedAt}, ${priceItems.createdAt})`;
 const { categoryKey, nameKey, id: itemId } = priceItems;
 
@@ -134,11 +137,46 @@ export function listItems(
 ): Promise<PriceItemRow[]> {
   const { by, after } = orders[page.sort];
   return db
-    .select()
+    .select(columns)
     .from(priceItems)
     .where(and(matching(scope, filter), page.after ? after(page.after) : undefined))
     .orderBy(by)
     .limit(page.limit);
+}
+
+/** What most items have is found among so many. */
+const looked = 600;
+
+/**
+ * The last used that match. Letters that most items have are looked for among the last used first: the index of words
+ * would name every item that matches, and the database cannot know how many that are.
+ */
+export async function findLastUsed(
+  db: Queryable,
+  scope: Tenant,
+  filter: PriceFilter,
+  limit: number,
+): Promise<PriceItemRow[]> {
+  const isListed = matching(scope, { ...filter, search: null });
+  const lastUsed = db
+    .select({ id: priceItems.id, at: sql`${usedAt}`.as('at'), search: priceItems.search })
+    .from(priceItems)
+    .where(isListed)
+    .orderBy(orders.recent.by)
+    .limit(looked)
+    .as('last_used');
+  const found = db
+    .select({ id: lastUsed.id })
+    .from(lastUsed)
+    .where(sql`${lastUsed.search} @@ ${filter.search}::tsquery`)
+    .orderBy(sql`${lastUsed.at} desc, ${lastUsed.id} desc`)
+    .limit(limit);
+  const rows = await db
+    .select(columns)
+    .from(priceItems)
+    .where(and(eq(priceItems.accountId, scope.accountId), inArray(priceItems.id, found)))
+    .orderBy(orders.recent.by);
+  return rows.length === limit ? rows : listItems(db, scope, filter, { sort: 'recent', after: null, limit });
 }
 
 export const countMatches = (db: Queryable, scope: Tenant, filter: PriceFilter): Promise<number> =>

@@ -2,7 +2,7 @@
 import { folded } from '#contract/texts/folded.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { readFilter } from './price-filter.ts';
-import { listItems, type PriceItemRow } from './price-items.store.ts';
+import { findLastUsed, listItems, type PriceItemRow } from './price-items.store.ts';
 
 /** For the search over everything: the best match first, of equal ones the last used. */
 export async function searchPriceItems(
@@ -14,13 +14,8 @@ export async function searchPriceItems(
   const filter = readFilter(scope, { q, isArchived: false });
   if (!filter) return [];
   // Nothing typed finds the most recent.
-  const isSearch = filter.search !== null;
-  const rows = await listItems(db, scope, filter, {
-    sort: 'recent',
-    after: null,
-    limit: isSearch ? rankedAtMost : limit,
-  });
-  return isSearch ? byMatch(rows, q).slice(0, limit) : rows;
+  if (filter.search === null) return listItems(db, scope, filter, { sort: 'recent', after: null, limit });
+  return byMatch(await findLastUsed(db, scope, filter, rankedAtMost), q).slice(0, limit);
 }
 
 /** So many of the last used are compared at a time: the rest is found by typing on. */

@@ -15,7 +15,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
   const { query: db } = deps.db;
   const q = typed.trim();
   const [customers, jobs, items] = await Promise.all([
-    q === '' ? recentCustomers(deps.db, scope, searchLimit) : searchCustomers(db, scope, q, searchLimit),
+    q === '' ? recentCustomers(deps.db, scope, searchLimit) : searchCustomers(deps.db, scope, q, searchLimit),
     searchJobs(deps, scope, q, searchLimit),
     searchPriceItems(db, scope, q, searchLimit),
   ]);

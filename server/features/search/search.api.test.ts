@@ -164,3 +164,32 @@ test('whatever is typed is a search or refused', async () => {
   expect((await shop.client.call('GET /api/search', { query: { q: 'a'.repeat(201) } })).status).toBe(400);
   expect((await shop.client.send('GET /api/search?q=a&q=b')).status).toBe(400);
 });
+
+test('what most of many have finds the newest; what one of many has is found among all', async () => {
+  const shop = await openShop();
+  const { accountId } = shop.user;
+  const mark = accountId.slice(-8);
+  const words = `array_to_tsvector(array[$2 || 'common', $2 || 'n' || n || 'x'])`;
+  const at = `now() - n * interval '1 minute'`;
+  await shop.deps.db.pool.query(
+    `insert into jobs (account_id, id, number, created_at, updated_at, customer_name, customer_key, line_items, tax_rate,
+       subtotal_cents, tax_cents, total_cents, stage, estimate_at, search)
+     select $1::uuid, gen_random_uuid(), n::text, ${at}, now(), 'c' || n, 'c' || n, '[]', 0, 0, 0, 0, 'estimate', now(), ${words}
+     from generate_series(1, 700) n`,
+    [accountId, mark],
+  );
+  await shop.deps.db.pool.query(
+    `insert into price_items (account_id, id, name, name_key, unit_price_cents, created_at, updated_at, search)
+     select $1::uuid, gen_random_uuid(), 'common ' || n, 'common ' || n, 0, ${at}, now(), ${words}
+     from generate_series(1, 700) n`,
+    [accountId, mark],
+  );
+  const six = (text: string) => [1, 2, 3, 4, 5, 6].map((n) => `${text}${n}`);
+  expect(await titles(shop, 'jobs', 'common')).toEqual(
+    [1, 2, 3, 4, 5, 6].map((n) => expect.stringMatching(new RegExp(` c${n}$`))),
+  );
+  expect(await titles(shop, 'price-list', 'common')).toEqual(six('common '));
+  expect(await titles(shop, 'jobs', 'n690x')).toEqual([expect.stringMatching(/ c690$/)]);
+  expect(await titles(shop, 'price-list', 'n690x')).toEqual(['common 690']);
+  expect((await search(shop, 'n701x')).groups).toEqual([]);
+});

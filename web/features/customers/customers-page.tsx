@@ -121,10 +121,13 @@ export function CustomersPage() {
 }
 
 function countText({ q, isArchived }: CustomerFilter, total: number | undefined): string {
-  if (total === undefined) return q.trim() ? 'Searching…' : 'Contact, locations, and what each one owes';
-  if (total === 0 && !q.trim() && !isArchived) return 'Contact, locations, and what each one owes';
-  const count = `${total.toLocaleString('en-US')} ${isArchived ? 'archived ' : ''}${total === 1 ? 'customer' : 'customers'}`;
-  return q.trim() ? `${count} found` : count;
+  const isSearch = q.trim() !== '';
+  if (total === undefined) return isSearch ? 'Searching…' : 'Contact, locations, and what each one owes';
+  if (total === 0 && !isSearch && !isArchived) return 'Contact, locations, and what each one owes';
+  // A search counts no further.
+  const more = isSearch && total >= customerLimits.counted ? '+' : '';
+  const count = `${total.toLocaleString('en-US')}${more} ${isArchived ? 'archived ' : ''}${total === 1 ? 'customer' : 'customers'}`;
+  return isSearch ? `${count} found` : count;
 }
 
 function NoCustomers({ onAdd, onShowArchived }: { onAdd: () => void; onShowArchived: () => void }) {

@@ -1,7 +1,7 @@
 // What the shell knows about the signed-in person without a request of its own: pages that need the user fetch it, the
 // shell follows.
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { type Audience, audienceOf, readRememberedUser } from '#web/api/remembered-user.ts';
@@ -46,4 +46,11 @@ export function useLogout() {
       showFailure(error, undefined, { title: 'Failed to log out. Please try again.', message: null }),
   });
   return { logout: () => mutate(), isLoggingOut: isPending };
+}
+
+/** Whether somebody was here for whom a part is loaded: it stays, and closes by itself when the session ends. */
+export function useWasHere(isHere: boolean): boolean {
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere && !wasHere) setWasHere(true);
+  return wasHere || isHere;
 }

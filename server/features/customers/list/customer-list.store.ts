@@ -3,6 +3,7 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CustomerSort } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
+import { searchLimit } from '#contract/lists/search.ts';
 import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
 import { type OrPlaceholder, prepare } from '#server/platform/db/prepared.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
@@ -88,12 +89,13 @@ interface Statement extends Omit<PageQuery, 'after'> {
   /** Where rows come from; called `c`. */
   source: SQL;
   isFound: SQL;
-  counted: SQL;
+  /** What each row also says. */
+  more: SQL;
 }
 
 /** Addresses are read of the rows that are shown, not of all that are sorted. */
-const pageOf = ({ source, isFound, counted, sort, after, limit }: Statement): SQL => sql`
-  select ${selected(columns, 'c')}, ${addressOf('c')} as address, (${counted}) as counted
+const pageOf = ({ source, isFound, more, sort, after, limit }: Statement): SQL => sql`
+  select ${selected(columns, 'c')}, ${addressOf('c')} as address, ${more}
   from (select c.* from ${source} c
         where ${isFound} ${after ? sql`and ${beginsAfter[sort](after)}` : sql``}
         order by ${orders[sort]} ${limited(limit)}) c
@@ -101,6 +103,8 @@ const pageOf = ({ source, isFound, counted, sort, after, limit }: Statement): SQ
 
 const countedOf = ({ accountId }: GivenTenant, isArchived: boolean) => sql`
   select ${isArchived ? sql`archived` : sql`active`} from customer_counters where account_id = ${accountId}`;
+
+const countedIn = (source: 'found' | 'first') => sql.raw(`(select count(*)::int from ${source}) as counted`);
 
 const walk = (
   scope: GivenTenant,
@@ -111,7 +115,7 @@ const walk = (
     ...page,
     source: sql`${customers}`,
     isFound: isListed(scope, filter),
-    counted: countedOf(scope, filter.isArchived),
+    more: sql`(${countedOf(scope, filter.isArchived)}) as counted`,
   });
 
 type Page = (ListedCustomer & Counted)[];
@@ -151,8 +155,65 @@ export async function countCustomers(db: Queryable, scope: Tenant, isArchived: b
   return rows[0]?.total ?? 0;
 }
 
-/** So many customers are sorted in no time. */
-export const few = 2000;
+interface Search extends PageQuery {
+  /** As PostgreSQL reads it. */
+  search: string;
+}
+
+/** Two letters that most customers have are found among so many, and most of what people look for is. */
+const looked = 300;
+
+export interface FirstPage {
+  rows: ListedCustomer[];
+  /** Of those looked at, where they are counted. */
+  hits: number;
+  /** Whether the list has no others. */
+  isAll: boolean;
+  /** So many match that walking the list finds them sooner than the index of words, which would name them all. */
+  isCommon: boolean;
+}
+
+/** Of the search over everything, of what is offered while somebody types, and as without a search. */
+const searchedLimits = [searchLimit, 8 + 1, ...preparedLimits];
+const preparedSearches = new Map<string, ReturnType<typeof prepareFirst>>();
+
+function prepareFirst(name: string, { isArchived, sort, limit }: PageQuery, counts: boolean) {
+  const scope = { accountId: sql.placeholder('accountId') };
+  const page = { isArchived, sort, after: null, limit, source: sql`first`, isFound: sql`true` };
+  const more = sql`${countedIn('first')}, (${countedOf(scope, isArchived)}) as listed`;
+  const statement = sql`
+    with first as materialized (
+      select c.* from (
+        select c.* from ${customers} c where ${isListed(scope, { isArchived, search: null })}
+        order by ${orders[sort]} ${limited(looked)}) c
+      where c.search @@ ${sql.placeholder('search')}::tsquery ${counts ? sql`` : limited(limit)})
+    ${pageOf({ ...page, more })}`;
+  return prepare<typeof columns, Shown & Counted & { listed: number }>(name, columns, statement);
+}
+
+/** What a search finds among the first of the list. `counts` is for a page that says how many there are. */
+export async function findFirst(
+  db: Database,
+  scope: Tenant,
+  query: Search & { after: null; counts: boolean },
+): Promise<FirstPage> {
+  const { isArchived, sort, search, counts } = query;
+  const limit = searchedLimits.find((size) => size >= query.limit) ?? query.limit;
+  const name = `customers found ${sort} ${isArchived ? 'archived' : 'active'} ${counts ? 'counted' : 'some'} ${limit}`;
+  const statement = preparedSearches.get(name) ?? prepareFirst(name, { ...query, limit }, counts);
+  preparedSearches.set(name, statement);
+  const rows = await statement(db, { accountId: scope.accountId, search });
+  const { counted: hits = 0, listed = Number.POSITIVE_INFINITY } = rows[0] ?? {};
+  return {
+    rows: rows.slice(0, query.limit),
+    hits,
+    isAll: listed <= looked,
+    isCommon: hits * 10 >= looked,
+  };
+}
+
+/** So many customers are sorted in no time; of more, nobody reads the number. */
+const few = customerLimits.counted;
 
 export interface FoundPage {
   rows: ListedCustomer[];
@@ -164,85 +225,37 @@ export interface FoundPage {
  * What a search finds, sorted afterwards: left to itself, the database would walk the whole list in order to find the two
  * that match.
  */
-export async function findFew(
-  db: Queryable,
-  scope: Tenant,
-  query: PageQuery & { search: string },
-): Promise<FoundPage> {
+export async function findFew(db: Queryable, scope: Tenant, query: Search): Promise<FoundPage> {
   const after = query.after && startOf(query.after);
   const rows = await readRows<typeof columns, Shown & Counted>(
     db,
     columns,
     sql`with found as materialized (
       select c.* from ${customers} c where ${isListed(scope, query)} ${limited(few + 1)})
-    ${pageOf({ ...query, after, source: sql`found`, isFound: sql`true`, counted: sql`select count(*)::int from found` })}`,
+    ${pageOf({ ...query, after, source: sql`found`, isFound: sql`true`, more: countedIn('found') })}`,
   );
   const total = rows[0]?.counted ?? 0;
   return { rows, total: total > few ? null : total };
 }
 
 /** For a search that finds many: the list is walked in its order until the page is full. */
-export function findMany(
-  db: Queryable,
-  scope: Tenant,
-  query: PageQuery & { search: string },
-): Promise<ListedCustomer[]> {
+export function findMany(db: Queryable, scope: Tenant, query: Search): Promise<ListedCustomer[]> {
   const after = query.after && startOf(query.after);
   return readRows<typeof columns, Shown>(db, columns, walk(scope, query, { ...query, after }));
 }
 
-/** Beyond that nobody reads the number. */
-const countedMatches = 10_000;
-
-export async function countFound(
-  db: Queryable,
-  scope: Tenant,
-  query: { isArchived: boolean; search: string },
-): Promise<number> {
+/**
+ * Of a search that finds many. The offset keeps the database from asking the index of words first: it cannot know how
+ * many begin so.
+ */
+export async function countMany(db: Queryable, scope: Tenant, query: Search): Promise<number> {
+  const { isArchived, sort, search } = query;
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total
-      from (select 1 from ${customers} c where ${isListed(scope, query)} ${limited(countedMatches)}) found`,
+    sql`select count(*)::int as total from (
+      select from (
+        select c.search from ${customers} c where ${isListed(scope, { isArchived, search: null })}
+        order by ${orders[sort]} offset 0) c
+      where c.search @@ ${search}::tsquery ${limited(few)}) found`,
   );
   return rows[0]?.total ?? 0;
-}
-
-/** Beyond that nobody reads the number of what is offered while somebody types. */
-const countedSuggestions = 1000;
-
-/** Among customers of whom many match: walked in their order, which ends early. */
-export async function countSuggestions(db: Queryable, scope: Tenant, search: string): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total
-      from (select 1 from ${customers} c where ${isListed(scope, { isArchived: false, search })}
-        order by ${orders['last-job']} ${limited(countedSuggestions)}) found`,
-  );
-  return rows[0]?.total ?? 0;
-}
-
-/** Most of what people look for is among these. */
-const lately = 300;
-
-/** Of those who had a job lately. Null when they do not fill the list: then others may be missing in between. */
-export async function findLately(
-  db: Queryable,
-  scope: Tenant,
-  { search, limit }: { search: string; limit: number },
-): Promise<ListedCustomer[] | null> {
-  const rows = await readRows<typeof columns, Shown>(
-    db,
-    columns,
-    sql`with latest as materialized (
-      select c.* from ${customers} c where ${isListed(scope, { isArchived: false, search: null })}
-      order by ${orders['last-job']} ${limited(lately)})
-    ${pageOf({
-      sort: 'last-job',
-      isArchived: false,
-      after: null,
-      limit,
-      source: sql`latest`,
-      isFound: sql`c.search @@ ${search}::tsquery`,
-      counted: sql`select 0`,
-    })}`,
-  );
-  return rows.length === limit ? rows : null;
 }

@@ -108,28 +108,42 @@ describe('the list of customers', () => {
     expect((await pageOf(shop, 'q=%20')).total).toBe(2);
   });
 
-  test('a search is also paged, sorted and counted, few or many', async () => {
+  test('a search is also paged, sorted and counted to a thousand, wherever in the list it matches', async () => {
     const shop = await openShop();
     await shop.deps.db.pool.query(
       `insert into customers (account_id, id, name, name_key, created_at, updated_at, search)
        select $1::uuid, gen_random_uuid(), 'c' || n, 'c' || lpad(n::text, 5, '0'), now() - n * interval '1 minute', now(),
-         array_to_tsvector(array[right($1::text, 8) || 'all', right($1::text, 8) || (case when n <= 30 then 'few' else 'x' end)])
+         array_to_tsvector(array(select right($1::text, 8) || word from unnest(array['all',
+           case when n <= 30 then 'few' end, case when n > 2470 then 'last' end, case when n > 400 then 'later' end,
+           case when n % 4 = 0 then 'fourth' end, case when n % 20 = 0 then 'twentieth' end]) word where word is not null))
        from generate_series(1, 2500) n`,
       [shop.user.accountId],
     );
-    const numbers = (count: number) => Array.from({ length: count }, (_, at) => `c${at + 1}`);
-    expect(await namesOf(shop, 'q=few&limit=7')).toEqual(numbers(30));
-    expect((await pageOf(shop, 'q=few&limit=7')).total).toBe(30);
-    const { items, total, nextCursor } = await pageOf(shop, 'q=all&limit=30&sort=last-job');
-    expect([items.map(({ name }) => name), total]).toEqual([numbers(30), 2500]);
-    const next = await pageOf(shop, `q=all&limit=3&sort=last-job&cursor=${nextCursor}`);
-    expect([next.items.map(({ name }) => name), next.total]).toEqual([['c31', 'c32', 'c33'], 2500]);
-    // What is offered while somebody types is counted to a thousand.
-    const offered = await pageOf(shop, 'q=all&limit=3&sort=last-job');
-    expect([offered.items.map(({ name }) => name), offered.total]).toEqual([['c1', 'c2', 'c3'], 1000]);
-    const more = await pageOf(shop, `q=all&limit=3&sort=last-job&cursor=${offered.nextCursor}`);
-    expect(more.items.map(({ name }) => name)).toEqual(['c4', 'c5', 'c6']);
+    const every = (step: number, count: number, from = 0) =>
+      Array.from({ length: count }, (_, at) => `c${from + (at + 1) * step}`);
+    const first = { few: every(1, 7), last: every(1, 7, 2470), later: every(1, 7, 400) };
+    const rest = { all: every(1, 7), fourth: every(4, 7), twentieth: every(20, 7) };
+    const totals = { all: 1000, few: 30, last: 30, later: 1000, fourth: 625, twentieth: 125 };
+    for (const [q, names] of Object.entries({ ...first, ...rest }))
+      for (const sort of ['name', 'last-job', 'balance']) {
+        const page = await pageOf(shop, `q=${q}&limit=30&sort=${sort}`);
+        const shown = page.items.map(({ name }) => name);
+        expect([q, sort, shown.slice(0, 7), shown.length]).toEqual([q, sort, names, 30]);
+        expect([q, sort, page.total]).toEqual([q, sort, totals[q as keyof typeof totals]]);
+        const next = page.nextCursor ? `q=${q}&limit=30&sort=${sort}&cursor=${page.nextCursor}` : '';
+        expect([q, next === '' || (await pageOf(shop, next)).total === page.total]).toEqual([q, true]);
+        // What is offered while somebody types only says that there are more.
+        const offered = await pageOf(shop, `q=${q}&limit=7&sort=last-job`);
+        expect([offered.items.map(({ name }) => name), offered.total]).toEqual([names, 8]);
+        const more = await pageOf(shop, `q=${q}&limit=7&sort=last-job&cursor=${offered.nextCursor}`);
+        expect(more.items.map(({ name }) => name)).toEqual(shown.slice(7, 14));
+        expect([q, more.total]).toEqual([q, page.total]);
+      }
+    for (const q of ['few', 'last']) expect(await namesOf(shop, `q=${q}&limit=7`)).toHaveLength(30);
+    expect(await namesOf(shop, 'q=fourth&limit=190')).toEqual(every(4, 625));
+    expect(new Set(await namesOf(shop, 'q=all&limit=190')).size).toBe(2500);
     expect(new Set(await namesOf(shop, 'limit=190')).size).toBe(2500);
+    expect(await pageOf(shop, 'q=nobody&limit=30')).toMatchObject({ items: [], total: 0 });
   });
 
   test('a cursor of another order, or of nobody, is refused', async () => {
@@ -171,7 +185,7 @@ test('suggestions begin with the newest job, and leave out archived customers an
   if (zoe) await jobFor(shop, zoe);
   await newCustomer(await shop.given.owner(), { name: 'Zelda' });
   const suggested = async (q: string, limit: number) =>
-    (await searchCustomers(shop.deps.db.query, shop.user, q, limit)).map(({ name }) => name);
+    (await searchCustomers(shop.deps.db, shop.user, q, limit)).map(({ name }) => name);
   expect(await suggested('e', 2)).toEqual(['Emile', 'émile']);
   expect(await suggested('z', 6)).toEqual(['Zoe']);
   expect(await suggested('.', 6)).toEqual([]);

@@ -2,18 +2,15 @@
 import type { CustomerPage, CustomerQuery, MatchedPlace } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Database, Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Database, Tenant } from '#server/platform/db/database.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
 import { toCustomer } from '../read-customer.ts';
 import { type Cursor, readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import {
   countCustomers,
-  countFound,
-  countSuggestions,
-  type FoundPage,
-  few,
+  countMany,
   findFew,
-  findLately,
+  findFirst,
   findMany,
   type ListedCustomer,
   listCustomerPage,
@@ -37,9 +34,9 @@ export async function listCustomers(
   const search = searchQuery(scope.accountId, q);
   // Punctuation without a word finds nothing.
   if (search === null) return { items: [], nextCursor: null, total: 0 };
-  const { rows, total } = await found(db.query, scope, { ...page, search });
-  const { items, ...rest } = toPage(rows, { sort, limit, total, found: total });
-  const places = await matchedPlaces(db.query, scope, q, rows.slice(0, limit));
+  const matches = await found(db, scope, { ...page, search });
+  const { items, ...rest } = toPage(matches.rows, { sort, limit, found: matches.total, ...matches });
+  const places = await matchedPlaces(db.query, scope, q, matches.rows.slice(0, limit));
   return { items: items.map((item) => ({ ...item, ...matchedIn(places, item.id) })), ...rest };
 }
 
@@ -57,20 +54,48 @@ const suggested = 20 + 1;
 const isSuggestion = ({ sort, isArchived, after, limit }: Search) =>
   sort === 'last-job' && !isArchived && !after && limit <= suggested;
 
-async function found(
-  db: Queryable,
+interface Found {
+  rows: ListedCustomer[];
+  total: number;
+  /** What the next page is told, where it is not that. */
+  found?: null;
+}
+
+async function found(db: Database, scope: Tenant, query: Search): Promise<Found> {
+  const { after, limit } = query;
+  if (after) return foundAfter(db, scope, query, after);
+  if (isSuggestion(query)) {
+    return { ...(await suggest(db, scope, query)), found: null };
+  }
+  const first = await findFirst(db, scope, { ...query, after, counts: true });
+  if (first.isAll) return { rows: first.rows, total: first.hits };
+  const isFull = first.rows.length === limit;
+  if (isFull && first.isCommon)
+    return { rows: first.rows, total: await countMany(db.query, scope, query) };
+  const { rows, total } = await findFew(db.query, scope, query);
+  if (total !== null) return { rows, total };
+  return { rows: isFull ? first.rows : await findMany(db.query, scope, query), total: customerLimits.counted };
+}
+
+/** A later page knows from the first one how many there are, unless that was offered while somebody typed. */
+async function foundAfter(db: Database, scope: Tenant, query: Search, { total }: Cursor): Promise<Found> {
+  const isFew = total === null || total < customerLimits.counted;
+  const page = isFew ? await findFew(db.query, scope, query) : { rows: [], total: null };
+  if (page.total !== null) return { rows: page.rows, total: total ?? page.total };
+  return { rows: await findMany(db.query, scope, query), total: total ?? customerLimits.counted };
+}
+
+/** The first that match. Where many do, they are only counted among those: nobody asks while somebody types. */
+async function suggest(
+  db: Database,
   scope: Tenant,
   query: Search,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
-  if (isSuggestion(query)) {
-    const lately = await findLately(db, scope, query);
-    if (lately) return { rows: lately, total: await countSuggestions(db, scope, query.search) };
-  }
-  const before = query.after?.total ?? null;
-  const page: FoundPage | null = before !== null && before > few ? null : await findFew(db, scope, query);
-  if (page && page.total !== null) return { rows: page.rows, total: before ?? page.total };
-  const total = before ?? (await countFound(db, scope, query));
-  return { rows: await findMany(db, scope, query), total };
+  const { rows, hits, isAll } = await findFirst(db, scope, { ...query, after: null, counts: true });
+  if (isAll || rows.length === query.limit) return { rows, total: hits };
+  const few = await findFew(db.query, scope, query);
+  if (few.total !== null) return { rows: few.rows, total: few.total };
+  return { rows: await findMany(db.query, scope, query), total: customerLimits.counted };
 }
 
 function toPage(
@@ -91,29 +116,17 @@ type FoundCustomer = ListedCustomer & { matchedPlace?: MatchedPlace };
 
 /** Those with the newest jobs first; archived ones are not offered. */
 export async function searchCustomers(
-  db: Queryable,
+  db: Database,
   scope: Tenant,
   q: string,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const search = searchQuery(scope.accountId, q);
   if (search === null) return [];
-  const rows = await findNewest(db, scope, search, limit);
-  const places = await matchedPlaces(db, scope, q, rows);
-  return rows.map((row) => ({ ...row, ...matchedIn(places, row.id) }));
-}
-
-async function findNewest(
-  db: Queryable,
-  scope: Tenant,
-  search: string,
-  limit: number,
-): Promise<ListedCustomer[]> {
-  const lately = await findLately(db, scope, { search, limit });
-  if (lately) return lately;
   const query = { isArchived: false, sort: 'last-job', after: null, limit, search } as const;
-  const { rows, total } = await findFew(db, scope, query);
-  return total === null ? findMany(db, scope, query) : rows;
+  const { rows } = await suggest(db, scope, query);
+  const places = await matchedPlaces(db.query, scope, q, rows);
+  return rows.map((row) => ({ ...row, ...matchedIn(places, row.id) }));
 }
 
 /** Those with the newest jobs, for a search with nothing typed yet. */

@@ -52,6 +52,34 @@ export async function listPage(db: Database, scope: Tenant, query: PageQuery): P
   return rows.slice(0, query.limit);
 }
 
+/** A word that most jobs have is found among so many. */
+const looked = 300;
+
+/**
+ * What a search finds among the newest jobs. The index of words would name every job that matches, before it is known
+ * which are the newest; the database cannot know how many that are.
+ */
+export const findAmongNewest = (
+  db: Queryable,
+  { accountId }: Tenant,
+  search: string,
+  limit: number,
+): Promise<ListedJob[]> =>
+  findListed(
+    db,
+    selectListed(
+      sql`where ${eq(jobs.accountId, accountId)} and ${jobs.id} in (
+        select newest.id from (
+          select ${jobs.id}, ${jobs.createdAt}, ${jobs.search} from ${jobs}
+          where ${eq(jobs.accountId, accountId)} and ${isThere}
+          order by ${newestFirst} ${sql.raw(`limit ${looked}`)}) newest
+        where newest.search @@ ${search}::tsquery
+        order by newest.created_at desc, newest.id desc limit ${limit})
+      order by ${newestFirst}`,
+      sql`null as counted`,
+    ),
+  );
+
 /** All open jobs, or those of a stage: the counters know how many, and each order has an index. */
 export const isPlain = ({ shows, technicianId, customerId, isUnfinished, search }: JobListFilter): boolean =>
   shows === 'open' && technicianId === null && customerId === null && !isUnfinished && search === null;

@@ -19,6 +19,7 @@ import {
   countFilters,
   countMatches,
   countStages,
+  findAmongNewest,
   isPlain,
   type JobListFilter,
   listPage,
@@ -74,9 +75,9 @@ export async function searchJobs(deps: Deps, scope: Scope, q: string, limit: num
   const filter = await readFilter(deps, scope, { q });
   if (!filter) return [];
   const pageQuery: PageQuery = { ...filter, sort: 'newest', after: null, limit };
-  return isPlain(filter)
-    ? listPage(deps.db, scope, pageQuery)
-    : (await found(deps.db, scope, pageQuery)).rows;
+  if (filter.search === null) return listPage(deps.db, scope, pageQuery);
+  const newest = await findAmongNewest(deps.db.query, scope, filter.search, limit);
+  return newest.length === limit ? newest : (await found(deps.db, scope, pageQuery)).rows;
 }
 
 type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician' | 'customerId' | 'open'>;

@@ -83,13 +83,13 @@ const suggestionCount = 8;
 /** So many letters or digits offer matches (D-3). */
 export const shortestSearch = 2;
 
-/** Customers that match what is typed; before anything is typed, those of the newest jobs. */
+/** Customers that match what is typed, those of the newest jobs first; before anything is typed, all of those. */
 export function useCustomerSuggestions(typed: string, isWanted: boolean) {
   const q = typed.trim().slice(0, customerLimits.search);
   const isRecent = q === '';
   return useQuery({
     ...readQuery('GET /api/customers', {
-      query: { ...(isRecent ? { sort: 'last-job' as const } : { q }), limit: suggestionCount },
+      query: { ...(isRecent ? {} : { q }), sort: 'last-job' as const, limit: suggestionCount },
     }),
     enabled: isWanted && (isRecent || q.length >= shortestSearch),
     // Matches of the letters before stay until the new ones are there; those of the newest jobs are none.
