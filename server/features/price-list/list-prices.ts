@@ -7,7 +7,13 @@ import type { Scope } from '#server/identity/scope.ts';
 import { CursorMillis, CursorText, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
 import { readFilter } from './price-filter.ts';
 import { toPriceItem } from './price-item.ts';
-import { countMatches, findLastUsed, listItems, type PriceItemRow, type PriceSort } from './price-items.store.ts';
+import {
+  countMatches,
+  findLastUsed,
+  listItems,
+  type PriceItemRow,
+  type PriceSort,
+} from './price-items.store.ts';
 import { byMatch, rankedAtMost } from './search-items.ts';
 
 export async function listPrices({ db }: Deps, scope: Scope, query: PriceListQuery): Promise<PriceListPage> {

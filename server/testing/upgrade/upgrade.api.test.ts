@@ -258,7 +258,8 @@ function withoutMoments(reply: Reply): Reply {
     const [picture] = body.companyLogo.split('?');
     return { ...reply, body: { ...body, companyLogo: expect.stringContaining(`${picture}?expires=`) } };
   }
-  if (reply.path.endsWith('/timeline')) return { ...reply, body: { ...body, items: withPresentTexts(body?.items) } };
+  if (reply.path.endsWith('/timeline'))
+    return { ...reply, body: { ...body, items: withPresentTexts(body?.items) } };
   return reply;
 }
 

@@ -70,11 +70,13 @@ async function found(db: Database, scope: Tenant, query: Search): Promise<Found>
   const first = await findFirst(db, scope, { ...query, after, counts: true });
   if (first.isAll) return { rows: first.rows, total: first.hits };
   const isFull = first.rows.length === limit;
-  if (isFull && first.isCommon)
-    return { rows: first.rows, total: await countMany(db.query, scope, query) };
+  if (isFull && first.isCommon) return { rows: first.rows, total: await countMany(db.query, scope, query) };
   const { rows, total } = await findFew(db.query, scope, query);
   if (total !== null) return { rows, total };
-  return { rows: isFull ? first.rows : await findMany(db.query, scope, query), total: customerLimits.counted };
+  return {
+    rows: isFull ? first.rows : await findMany(db.query, scope, query),
+    total: customerLimits.counted,
+  };
 }
 
 /** A later page knows from the first one how many there are, unless that was offered while somebody typed. */
