@@ -35,6 +35,7 @@ const lineButtons = /web[\\/]lines[\\/]row-buttons/;
 /** For forms that are kept while they are typed. */
 const drafts = /web[\\/]drafts[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
+const technicianApp = /web[\\/]features[\\/]technician-app[\\/]/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
@@ -44,6 +45,7 @@ type Audience =
   | 'signed-in'
   | 'guest-parts'
   | 'billing-parts'
+  | 'technician-parts'
   | 'parts'
   | 'dialog-parts'
   | 'forms'
@@ -90,6 +92,7 @@ export const chunks: Group[] = [
   // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
   cut(byAudience('guest-parts', 4), 3_000),
   cut(byAudience('billing-parts', 4)),
+  cut(byAudience('technician-parts', 4)),
   cut(byAudience('parts', 4)),
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
@@ -139,6 +142,8 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     if (!isShared) return null;
     if (pages.guests.some((modules) => modules.has(id))) return 'guest-parts';
     if (!isOnPage) return 'dialog-parts';
+    // The office does not load a technician's cards with what it shares with others.
+    if (technicianApp.test(id)) return 'technician-parts';
     // Joined with pieces of jobs and templates, the files loaded one another in a circle.
     return billing.test(id) ? 'billing-parts' : 'parts';
   }

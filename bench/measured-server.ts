@@ -9,7 +9,7 @@ export const few = 100;
 export const many = 100_000;
 
 /** A company of its own. */
-export interface Company {
+interface Company {
   cookie: string;
   accountId: string;
 }

@@ -145,7 +145,7 @@ export function listItems(
 }
 
 /** What most items have is found among so many. */
-const looked = 600;
+const walked = 600;
 
 /**
  * The last used that match. Letters that most items have are looked for among the last used first: the index of words
@@ -163,7 +163,7 @@ export async function findLastUsed(
     .from(priceItems)
     .where(isListed)
     .orderBy(orders.recent.by)
-    .limit(looked)
+    .limit(walked)
     .as('last_used');
   const found = db
     .select({ id: lastUsed.id })

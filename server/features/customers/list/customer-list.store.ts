@@ -161,11 +161,11 @@ interface Search extends PageQuery {
 }
 
 /** Two letters that most customers have are found among so many, and most of what people look for is. */
-const looked = 300;
+const walked = 300;
 
 export interface FirstPage {
   rows: ListedCustomer[];
-  /** Of those looked at, where they are counted. */
+  /** Of those walked, where they are counted. */
   hits: number;
   /** Whether the list has no others. */
   isAll: boolean;
@@ -185,7 +185,7 @@ function prepareFirst(name: string, { isArchived, sort, limit }: PageQuery, coun
     with first as materialized (
       select c.* from (
         select c.* from ${customers} c where ${isListed(scope, { isArchived, search: null })}
-        order by ${orders[sort]} ${limited(looked)}) c
+        order by ${orders[sort]} ${limited(walked)}) c
       where c.search @@ ${sql.placeholder('search')}::tsquery ${counts ? sql`` : limited(limit)})
     ${pageOf({ ...page, more })}`;
   return prepare<typeof columns, Shown & Counted & { listed: number }>(name, columns, statement);
@@ -207,8 +207,8 @@ export async function findFirst(
   return {
     rows: rows.slice(0, query.limit),
     hits,
-    isAll: listed <= looked,
-    isCommon: hits * 10 >= looked,
+    isAll: listed <= walked,
+    isCommon: hits * 10 >= walked,
   };
 }
 

@@ -53,7 +53,7 @@ export async function listPage(db: Database, scope: Tenant, query: PageQuery): P
 }
 
 /** A word that most jobs have is found among so many. */
-const looked = 300;
+const walked = 300;
 
 /**
  * What a search finds among the newest jobs. The index of words would name every job that matches, before it is known
@@ -72,7 +72,7 @@ export const findAmongNewest = (
         select newest.id from (
           select ${jobs.id}, ${jobs.createdAt}, ${jobs.search} from ${jobs}
           where ${eq(jobs.accountId, accountId)} and ${isThere}
-          order by ${newestFirst} ${sql.raw(`limit ${looked}`)}) newest
+          order by ${newestFirst} ${sql.raw(`limit ${walked}`)}) newest
         where newest.search @@ ${search}::tsquery
         order by newest.created_at desc, newest.id desc limit ${limit})
       order by ${newestFirst}`,
