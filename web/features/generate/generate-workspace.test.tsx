@@ -76,18 +76,6 @@ test('starting blank stands first, is a choice, and is sent as one', async () =>
   await screen.findByText('Error');
 });
 
-test('without a choice a job starts blank, and the choices stay open', async () => {
-  const { screen, user, field, button } = await open();
-  expect(button('Start blank').getAttribute('aria-current')).toBe('true');
-  expect(screen.getByText('Tax (10%)')).toBeTruthy();
-  await user.type(field('Customer Name'), 'Maria');
-  await user.click(button('Generate Estimate'));
-  const call = await server.next(generate);
-  expect(call.body).toMatchObject({ templateId: 'blank', customerName: 'Maria' });
-  call.refuse('number_taken');
-  await screen.findByText('Error');
-});
-
 test('a link to a template that is gone leaves the choice open, and generating asks for it', async () => {
   const { screen, user, field, button } = await open({ wanted: 'gone' });
   await user.type(field('Customer Name'), 'Maria');
@@ -148,7 +136,7 @@ test('the address can say blank, and what was typed is not thrown away unasked',
 
 test('a preview needs what generating needs, and says so before it asks the server', async () => {
   const opened = openTabs(null);
-  const { screen, user, button } = await open({ wanted: 'gone' });
+  const { screen, user, button } = await open();
   await user.click(button('Preview'));
   await screen.findByText('Please select a template first.');
   await user.click(button('Tune-up'));

@@ -98,10 +98,8 @@ export function GenerateWorkspace({
   const generate = useGenerate(stage);
   const choices = [startBlank(defaults, user?.defaultTaxRate ?? null), ...templates];
   const choiceOf = (wantedId: string | null) => choices.find(({ id }) => id === wantedId) ?? null;
-  // Without a choice it is the first one, starting blank; but who follows a link to a template that is gone chooses.
   const named = choiceOf(wanted);
-  const template = choiceOf(templateId) ?? (wanted && !named ? null : choiceOf(blankTemplate));
-  const isTemplateChosen = templateId !== null && template !== null;
+  const template = choiceOf(templateId);
   const bodyOf = (values: GenerateValues) => generateBodyOf(values, template?.id ?? '', stage);
   const form = useContractForm({
     schema: z.custom<GenerateValues>().transform(bodyOf).pipe(GenerateShape),
@@ -148,7 +146,7 @@ export function GenerateWorkspace({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press, after the question that it may lead to
   useEffect(() => {
     if (isAsking || !focusNext) return;
-    const isPicker = focusNext.place === 'picker' || (focusNext.place === 'next' && !isTemplateChosen);
+    const isPicker = focusNext.place === 'picker' || (focusNext.place === 'next' && template === null);
     if (isPicker) picker.current?.querySelector('button')?.focus();
     else form.setFocus(firstEmptyField(form.getValues()));
   }, [focusNext, isAsking]);
@@ -251,7 +249,6 @@ export function GenerateWorkspace({
             <ChosenTemplate
               choices={choices}
               template={template}
-              isChosen={isTemplateChosen}
               wanted={wanted}
               onChoose={choose}
             />

@@ -120,20 +120,17 @@ function NoTemplates() {
 
 interface ChosenTemplateProps {
   choices: readonly Template[];
-  /** What the job is made from; starting blank until somebody chooses. */
   template: Template | null;
-  /** Somebody chose, or the address did. */
-  isChosen: boolean;
   wanted: string | null;
   onChoose: (template: Template) => void;
 }
 
 /** The list until one is chosen; then one line, so that the form is in view. */
-export function ChosenTemplate({ choices, template, isChosen, wanted, onChoose }: ChosenTemplateProps) {
+export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTemplateProps) {
   const [isChanging, setIsChanging] = useState(false);
   const isGone = wanted !== null && !choices.some(({ id }) => id === wanted);
 
-  if (template && isChosen && !isChanging) {
+  if (template && !isChanging) {
     return (
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 overflow-hidden pr-3 pl-0">
         <div className="flex min-w-0 items-stretch gap-4">
