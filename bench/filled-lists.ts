@@ -5,14 +5,14 @@ import type pg from 'pg';
 /** With one place each; every tenth is archived and every third owes something. */
 export async function fillCustomers(pool: pg.Pool, accountId: string, count: number): Promise<void> {
   await pool.query(
-    `insert into customers (account_id, id, name, name_key, email, phone, created_at, updated_at, search, balance_cents,
-       last_job_at, archived_at)
+    `insert into customers (account_id, id, name, name_key, email, phone, created_at, updated_at, search, search_version,
+       balance_cents, last_job_at, archived_at)
      select $1::uuid, gen_random_uuid(), 'Customer' || n || 'x', 'customer' || n || 'x', 'c' || n || '@example.com',
        '(208) 555-' || lpad(n::text, 4, '0'), now() - n * interval '1 minute', now(),
        array_to_tsvector(array(select right(($1::uuid)::text, 8) || word from unnest(array['customer' || n || 'x',
          'ustomer' || n || 'x', n || 'x', 'c' || n, 'example', 'com', '208555' || lpad(n::text, 4, '0'),
          '555' || lpad(n::text, 4, '0'), n || 'w', 'bannock', 'st', 'boise', 'x' || n]) word)),
-       case when n % 3 = 0 then n else 0 end, case when n % 2 = 0 then now() - n * interval '1 minute' end,
+       2, case when n % 3 = 0 then n else 0 end, case when n % 2 = 0 then now() - n * interval '1 minute' end,
        case when n % 10 = 9 then now() end
      from generate_series(1, ${count}) n`,
     [accountId],

@@ -10,8 +10,8 @@ export interface Timelines {
 /** Eight things happened with every job: it was created, sent, opened, signed, advanced, paid, and two documents issued. */
 export async function fillTimelines(pool: pg.Pool, accountId: string): Promise<Timelines> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into customers (account_id, id, name, name_key, created_at, updated_at, search)
-     select $1, gen_random_uuid(), name, lower(name), now(), now(), '' from unnest(array['Ordinary', 'Busy']) name
+    `insert into customers (account_id, id, name, name_key, created_at, updated_at, search, search_version)
+     select $1, gen_random_uuid(), name, lower(name), now(), now(), '', 2 from unnest(array['Ordinary', 'Busy']) name
      returning id`,
     [accountId],
   );

@@ -4,7 +4,8 @@ import { Password } from './accounts.ts';
 import { daysBetween } from './days.ts';
 import { endpoint } from './endpoint.ts';
 import { Job } from './jobs/job.ts';
-import { Day, ServiceMoment } from './jobs/job-forms.ts';
+import { Day } from './fields.ts';
+import { ServiceMoment } from './jobs/job-forms.ts';
 
 export const calendarLimits = { days: 62, unscheduled: 30 } as const;
 

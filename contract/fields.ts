@@ -1,5 +1,6 @@
 // Fields that several nouns share.
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { readStage, type Stage, stages } from './stages.ts';
 
 // Nothing saved is silently undone: a saving call sends the revision its form was opened with, and is refused when
@@ -46,6 +47,17 @@ export const TimeZone = z
       return false;
     }
   }, 'This time zone is not known.');
+
+export const dayProblem = 'Use a date such as 2026-11-14.';
+
+/** A day of the company's calendar. */
+export const Day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, dayProblem)
+  .refine((text) => isDay(text), dayProblem);
+
+/** Wherever on earth its clock is: the day before the first and after the last year are no days any more. */
+export const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
 
 /** "#4F72B8"; the short form is written out. */
 export const HexColor = z

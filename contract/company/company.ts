@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { TimeZone } from '../fields.ts';
 import { professions } from '../texts/professions.ts';
-import { cleanTyped, holdsLink, linkInName } from '../texts/typed-text.ts';
+import { holdsLink, linkInName, onOneLine } from '../texts/typed-text.ts';
 import { stateCode } from '../texts/us-states.ts';
 import { CompanyFacts, CompanySettingsPatch, CompanyTaxRate } from './company-settings.ts';
 
 const missing = 'Please fill in all required company information fields.';
-const onOneLine = (text: string) => cleanTyped(text).replace(/\s+/g, ' ').trim();
 const tooLong = (max: number) => `Please use at most ${max} characters.`;
 const required = (max: number) =>
   z.string({ error: missing }).overwrite(onOneLine).min(1, missing).max(max, tooLong(max));

@@ -1,8 +1,7 @@
 // The people and companies work is done for, what they owe, and everything that happened with them (D-1 to D-9).
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ListCursor, noText, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
-import { Day } from '../jobs/job-forms.ts';
+import { Day, ListCursor, noText, OpenedRevision, oneOfThese, Revision, WholeNumber } from '../fields.ts';
 import { customerLimits } from '../limits.ts';
 import { ContactName, CustomerEmail, optional, Phone, patched } from '../texts/contact-fields.ts';
 import { Address, name, paragraph } from '../texts/typed-text.ts';
@@ -107,7 +106,7 @@ const ListLimit = WholeNumber(
 ).optional();
 
 export const CustomerQuery = z.object({
-  /** Names, phone digits, emails, addresses, and model and serial numbers of equipment. */
+  /** Names, phone digits, emails, addresses and labels of locations, and make, model and serial number of equipment. */
   q: z.string().max(customerLimits.search).optional(),
   /** By name; the newest job and the largest balance come first. */
   sort: CustomerSort.optional(),
@@ -117,7 +116,7 @@ export const CustomerQuery = z.object({
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
-/** In a list that was searched: the place whose address or equipment was found, where the customer's own data was not. */
+/** In a list that was searched: the place whose address, label or equipment was found, where the customer's own data was not. */
 export const MatchedPlace = z.object({ id: z.string(), label: z.string().nullable(), address: z.string() });
 export type MatchedPlace = z.infer<typeof MatchedPlace>;
 

@@ -1,8 +1,7 @@
 // Where a customer's work is done, and what stands there.
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { OpenedRevision, Revision } from '../fields.ts';
-import { Day, isWithinYears } from '../jobs/job-forms.ts';
+import { Day, isWithinYears, OpenedRevision, Revision } from '../fields.ts';
 import { customerLimits } from '../limits.ts';
 import { ObjectPath } from '../objects.ts';
 import { optional, patched } from '../texts/contact-fields.ts';

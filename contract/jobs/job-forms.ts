@@ -1,7 +1,6 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
-import { isDay } from '../days.ts';
-import { HexColor, OpenedRevision, oneOfThese, StageInput } from '../fields.ts';
+import { Day, dayProblem, HexColor, isWithinYears, OpenedRevision, oneOfThese, StageInput } from '../fields.ts';
 import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';
@@ -36,16 +35,6 @@ const CustomerName = z
   .refine((text) => text !== '', nameMissing);
 
 const notNumber = { error: 'Enter a number.' };
-const dayProblem = 'Use a date such as 2026-11-14.';
-
-/** A day of the company's calendar. */
-export const Day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, dayProblem)
-  .refine((text) => isDay(text), dayProblem);
-
-/** Wherever on earth its clock is: the day before the first and after the last year are no days any more. */
-export const isWithinYears = (text: string) => /^(?!0000|0001-01-01|9999-12-31)/.test(text);
 
 /** A day, or a moment whose day is meant. */
 export const DayOrMoment = z.union([Day, z.iso.datetime({ offset: true }).refine(isWithinYears)], {

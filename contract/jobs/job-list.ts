@@ -31,7 +31,7 @@ export const JobQuery = z.object({
   /** Wherever they are, as a search finds them. An unknown one has no jobs, nor has another company's. */
   customerId: z.string().max(100).transform(noText).optional(),
   /** With `true` only what a customer's `openJobs` counts: estimates, work orders, and invoices with a balance. */
-  open: z.enum(['true', 'false']).optional(),
+  unfinished: z.enum(['true', 'false']).optional(),
   sort: JobSort.optional(),
   limit: ListLimit.optional(),
   cursor: ListCursor,

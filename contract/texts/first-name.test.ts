@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactPerson, firstNameOf, personOf } from './first-name.ts';
+import { firstNameOf } from './first-name.ts';
 
 test.each([
   ['Maria Nguyễn', 'Maria'],
@@ -70,16 +70,4 @@ test.each([
 test('an Olivia Park may be a park, unless she works there', () => {
   expect(firstNameOf('Olivia Park')).toBe('Olivia Park');
   expect(firstNameOf('Olivia Park', { isPerson: true })).toBe('Olivia');
-});
-
-test.each([
-  ['Boise Property Management', 'Sam Lee', 'Sam Lee'],
-  ['Boise Property Management', '  Sam Lee ', 'Sam Lee'],
-  ['Boise Property Management', null, null],
-  ['Boise Property Management', ' ', null],
-  ['Sam Lee', 'sam LEE', null],
-  ['Ana Díaz', 'Ana Diaz', null],
-])('at %j the contact person %j is %j', (customerName, customerContactName, contact) => {
-  expect(contactPerson(customerName, customerContactName)).toBe(contact);
-  expect(personOf({ customerName, customerContactName })).toBe(contact ?? customerName);
 });

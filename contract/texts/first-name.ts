@@ -1,16 +1,4 @@
-// How a customer is greeted: by the first name where it is plainly one person's, else by the whole name; a company by
-// its contact person.
-import { folded } from './folded.ts';
-
-/** Whom to ask for at the customer; null where that is the customer. */
-export function contactPerson(customerName: string, contactName: string | null | undefined): string | null {
-  const contact = contactName?.trim();
-  return contact && folded(contact) !== folded(customerName.trim()) ? contact : null;
-}
-
-/** Who reads what is sent to the customer, and signs it. */
-export const personOf = (job: { customerName: string; customerContactName: string | null }): string =>
-  contactPerson(job.customerName, job.customerContactName) ?? job.customerName;
+// How a person is greeted: by the first name where it is plainly one person's, else by the whole name.
 
 /** In the names of firms, places and institutions, and of desks there: "Accounts Payable". A Grace Park is greeted by her
  *  whole name too, which offends nobody. */

@@ -19,13 +19,16 @@ export const cleanTyped = (text: string): string =>
     .replace(controls, '')
     .replace(directionOverrides, '');
 
+/** Without line breaks, and with single spaces. */
+export const onOneLine = (text: string): string => cleanTyped(text).replace(/\s+/g, ' ').trim();
+
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`;
 
 /** A name, a number, a phone: one line, without spaces around it. */
 export const oneLine = (max: number) =>
   z
     .string()
-    .transform((text) => cleanTyped(text).replace(/\s+/g, ' ').trim())
+    .transform(onOneLine)
     .pipe(z.string().max(max, tooLong(max)));
 
 const spelledOut = /h(?:tt|xx)ps?:\/\/|\bwww\./i;

@@ -9,7 +9,8 @@ const maxTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
 
-const termsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** The words of a text, folded. */
+export const termsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Scripts that write without spaces are found by every character. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;

@@ -2,7 +2,7 @@
 // read it, so it has what is needed on the way to the customer and no prices.
 import { addDays } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
-import { contactPerson } from '#contract/texts/first-name.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import type { Deps } from '#server/deps.ts';
 import { accountHasAccess } from '#server/features/billing/billing.service.ts';
 import {

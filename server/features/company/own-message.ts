@@ -14,7 +14,7 @@ import {
 } from '#contract/texts/company-messages.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
-import { cleanTyped } from '#contract/texts/typed-text.ts';
+import { cleanTyped, onOneLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { type MailBlock, text } from '#server/platform/mail/mail-layout.ts';
 import { type Company, senderOf } from './read-company.ts';
@@ -100,7 +100,6 @@ const valuesOf = (
   company: senderOf(deps, company),
 });
 
-const onOneLine = (filled: string) => cleanTyped(filled).replace(/\s+/g, ' ').trim();
 
 /** As typed: an empty line begins a paragraph, and a line below another stays there. */
 const paragraphsOf = (filled: string) =>

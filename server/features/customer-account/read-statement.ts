@@ -2,7 +2,7 @@
 import { daysBetween, formatDay } from '#contract/days.ts';
 import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { contactPerson } from '#contract/texts/first-name.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import type { Deps } from '#server/deps.ts';
 import { companyBlock, howToPay, type StatementModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';

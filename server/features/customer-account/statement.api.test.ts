@@ -146,6 +146,22 @@ describe('the PDF', () => {
 });
 
 describe('the email', () => {
+  test.each([
+    ['Boise Property Management', 'Sam Lee', 'Hello Sam,'],
+    // The same person, as typed elsewhere.
+    ['Ana Díaz', 'ana diaz', 'Hello Ana,'],
+  ])('to %s with the contact person %s says %s', async (customerName, customerContactName, greeting) => {
+    const shop = await openShop();
+    const { customerId } = await invoice(shop, '10.00', { customerName });
+    await shop.client.ok('PATCH /api/customers/:id', {
+      params: { id: customerId },
+      body: { contactName: customerContactName },
+    });
+    expect((await send(shop, customerId)).status).toBe(200);
+    await shop.drain();
+    expect((await shop.mailbox.latest('ana@example.com')).text).toContain(greeting);
+  });
+
   test('brings the PDF once for each key, and the timeline shows it', async () => {
     const shop = await openShop();
     const { customerId, number } = await invoice(shop, '485.31');

@@ -2,6 +2,7 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
@@ -34,7 +35,7 @@ export function statementMail(
       amount: { value: due, label: amountLabel(statement) },
       about: overdueCents > 0 ? `${formatDollars(overdueCents)} overdue` : undefined,
       paragraphs: [
-        text(`Hello ${firstNameOf(customer.contactName ?? customer.name)},`),
+        text(`Hello ${firstNameOf(contactPerson(customer.name, customer.contactName) ?? customer.name)},`),
         text(messageOf(statement)),
       ],
       blocks: [

@@ -18,6 +18,13 @@ export const addressOf = (c: 'c'): SQL => {
     ${sql.raw(`${c}.billing_address`)})`;
 };
 
+export async function shownAddressOf(db: Queryable, { accountId, id }: Tenant & { id: string }): Promise<string | null> {
+  const { rows } = await db.execute<{ address: string | null }>(
+    sql`select ${addressOf('c')} as address from customers c where c.account_id = ${accountId} and c.id = ${id}`,
+  );
+  return rows[0]?.address ?? null;
+}
+
 export async function newestPlaceOf(
   db: Queryable,
   { accountId }: Tenant,

@@ -50,7 +50,10 @@ export const matchKeysOf = (customer: KeyedCustomer): string[] =>
     ...phonesOf(customer).map((number) => namePhoneMatchKey(customer.accountId, customer.name, number)),
   ]);
 
-/** Raised when customers are to be found by something new; reindex-customers.task.ts then brings older ones up to date. */
+/**
+ * Raised when customers are to be found by something new; reindex-customers.task.ts then brings older ones up to date.
+ * That needs a migration: the index `customers_to_reindex` has only those below this number, and is made anew with the next.
+ */
 export const searchVersion = 2;
 
 export interface SearchedEquipment {

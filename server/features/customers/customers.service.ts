@@ -1,7 +1,7 @@
 // What other features may use of customers.
 export type { ContactChange, CustomerJobs } from './customer-jobs.ts';
 export { type CustomerRow, hasCustomers } from './customers.store.ts';
-export { recentCustomers, searchCustomers } from './list/list-customers.ts';
+export { type FoundCustomer, recentCustomers, searchCustomers } from './list/list-customers.ts';
 export {
   billingAddressFor,
   type CustomerForJob,

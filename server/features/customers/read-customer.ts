@@ -78,13 +78,6 @@ async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Pro
     .map((row) => toPlace(row, equipment));
 }
 
-/** Of the place of the newest job, else the first place's, else where bills go. */
-export async function shownAddressOf(db: Queryable, row: CustomerRow): Promise<string | null> {
-  const rows = await listPlaces(db, row, [row.id]);
-  const newest = await newestPlaceOf(db, row, row.id);
-  return (rows.find(({ id }) => id === newest) ?? rows[0])?.address ?? row.billingAddress;
-}
-
 type Needs = Pick<Deps, 'clock' | 'customerJobs'>;
 
 export async function customerDetails(

@@ -1,5 +1,5 @@
 // Which items a list or a change of prices is about, from what was asked for.
-import { cleanTyped } from '#contract/texts/typed-text.ts';
+import { onOneLine } from '#contract/texts/typed-text.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { isId } from '#server/platform/ids.ts';
 import { searchQuery } from '#server/platform/search-terms.ts';
@@ -25,6 +25,6 @@ export function readFilter(
     ids: ids ? ids.filter(isId) : null,
     search,
     // As it is cleaned when it is saved.
-    categoryKey: category === undefined ? null : keyOf(cleanTyped(category).replace(/\s+/g, ' ').trim()),
+    categoryKey: category === undefined ? null : keyOf(onOneLine(category)),
   };
 }

@@ -1,6 +1,7 @@
 // Suggestions while someone types, in a line or in the search over everything: the best match first.
 import { folded } from '#contract/texts/folded.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import { termsOf } from '#server/platform/search-terms.ts';
 import { readFilter } from './price-filter.ts';
 import { findLastUsed, listItems, type PriceItemRow } from './price-items.store.ts';
 
@@ -24,11 +25,11 @@ export const rankedAtMost = 200;
 /** Where names or SKUs begin with what is typed, then where words do, then where it is inside; else as they were. */
 export function byMatch(rows: readonly PriceItemRow[], typed: string): PriceItemRow[] {
   const start = folded(typed.trim());
-  const words = wordsOf(typed);
+  const words = termsOf(typed);
   const rankOf = ({ name, sku }: PriceItemRow): number => {
     const texts = [folded(name), folded(sku ?? '')];
     if (texts.some((text) => text.startsWith(start))) return 0;
-    const parts = texts.flatMap(wordsOf);
+    const parts = texts.flatMap(termsOf);
     if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 1;
     return words.every((word) => parts.some((part) => part.includes(word))) ? 2 : 3;
   };
@@ -37,5 +38,3 @@ export function byMatch(rows: readonly PriceItemRow[], typed: string): PriceItem
     .toSorted((one, other) => one.rank - other.rank)
     .map(({ row }) => row);
 }
-
-const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,11 +1,16 @@
-// One search over customers, jobs and the price list (D-10). Each feature finds its own, the most recent first, at the
-// same cost however many there are. A blank search finds the most recent of each.
+// One search over customers, jobs and the price list (D-10). Each feature finds its own, at the same
+// cost however many there are: customers and jobs the most recent first, of the jobs found those that show why before
+// the others, and of the price list the best match. A blank search finds the most recent of each.
 import { formatUnitPrice } from '#contract/lines/money.ts';
 import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
 import { documentNumber, withoutPrefixes } from '#contract/stages.ts';
 import { folded } from '#contract/texts/folded.ts';
 import type { Deps } from '#server/deps.ts';
-import { recentCustomers, searchCustomers } from '#server/features/customers/customers.service.ts';
+import {
+  type FoundCustomer,
+  recentCustomers,
+  searchCustomers,
+} from '#server/features/customers/customers.service.ts';
 import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -22,11 +27,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
   const groups: { kind: SearchKind; items: SearchItem[] }[] = [
     {
       kind: 'customers',
-      items: customers.map(({ id, name, phone, email, address, matchedPlace }) => ({
-        id,
-        title: name,
-        detail: joined([phone ?? email, matchedPlace?.address ?? address]),
-      })),
+      items: customers.map(toItem),
     },
     {
       kind: 'jobs',
@@ -50,6 +51,12 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
   ];
   return { groups: groups.filter((group) => group.items.length > 0) };
 }
+
+const toItem = ({ id, name, phone, email, address, matchedPlace }: FoundCustomer): SearchItem => ({
+  id,
+  title: name,
+  detail: joined([phone ?? email, matchedPlace?.address ?? address]),
+});
 
 /** What was found by something that is not shown, such as a phone or a line further down, comes last. */
 function visibleFirst(q: string, items: readonly SearchItem[]): SearchItem[] {

@@ -1,6 +1,7 @@
 // Every email to technicians and office people. They are written in the company's name, and answers go to its owner.
 import { technicianLimits } from '#contract/limits.ts';
-import { contactPerson, firstNameOf } from '#contract/texts/first-name.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import { type Company, inNameOf, repliesTo, senderOf } from '#server/features/company/company.service.ts';

@@ -2,7 +2,7 @@
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
-import { contactPerson } from '#contract/texts/first-name.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import { addressLine, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 
 /** Each on its own line, tall enough for a thumb. */

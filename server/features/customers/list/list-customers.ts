@@ -114,7 +114,7 @@ function toPage(
 }
 
 /** With the place that was found, where it is one. */
-type FoundCustomer = ListedCustomer & { matchedPlace?: MatchedPlace };
+export type FoundCustomer = ListedCustomer & { matchedPlace?: MatchedPlace };
 
 /** Those with the newest jobs first; archived ones are not offered. */
 export async function searchCustomers(
@@ -132,5 +132,5 @@ export async function searchCustomers(
 }
 
 /** Those with the newest jobs, for a search with nothing typed yet. */
-export const recentCustomers = (db: Database, scope: Tenant, limit: number): Promise<FoundCustomer[]> =>
+export const recentCustomers = (db: Database, scope: Tenant, limit: number): Promise<ListedCustomer[]> =>
   listCustomerPage(db, scope, { isArchived: false, sort: 'last-job', after: null, limit });

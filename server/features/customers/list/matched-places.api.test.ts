@@ -1,7 +1,7 @@
 // Customers are found by their places and what stands there, and the list says which place it was.
 import { describe, expect, test } from 'vitest';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
-import { openShop, runTask, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { given } from '#server/testing/given.ts';
 import { jobFor, newCustomer, pageOf } from '../testing/customer-tools.ts';
 
@@ -166,19 +166,4 @@ describe('the place that was found', () => {
     await shop.client.ok('PATCH /api/places/:id', { params: { id }, body: { label: 'Lake house' } });
     expect([await matched(shop, 'lake'), await matched(shop, 'north')]).toEqual([['1 First St\nBoise'], []]);
   });
-});
-
-test('customers from before are brought up to date in the background, and nothing else of them changes', async () => {
-  const { shop, customer } = await shopWithFurnace();
-  const stored = async () =>
-    (await shop.deps.db.pool.query('select * from customers where id = $1', [customer.id])).rows[0];
-  const before = await stored();
-  await shop.deps.db.pool.query(
-    `update customers set search_version = 1, search = array_to_tsvector(array['x']) where id = $1`,
-    [customer.id],
-  );
-  expect(await namesFound(shop, 'ab-12')).toEqual([]);
-  await runTask(shop, 'customers.reindex');
-  expect(await namesFound(shop, 'ab-12')).toEqual(['Ana']);
-  expect(await stored()).toEqual(before);
 });

@@ -3,7 +3,6 @@
 import type { Scope } from '#server/identity/scope.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { addressKeyOf } from '../customer-keys.ts';
 import {
@@ -14,6 +13,7 @@ import {
   lockCustomer,
   type PlaceRow,
 } from '../customers.store.ts';
+import { placeNotFound } from '../places/require-place.ts';
 import { customerNotFound } from '../require-customer.ts';
 import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
@@ -50,8 +50,6 @@ export interface CustomerForJob {
   /** Where the bill goes, if that is not where the work is. */
   billingAddress: string | null;
 }
-
-export const placeNotFound = () => new Refusal('not_found', { message: 'Location not found' });
 
 /** Only reads. Another company's customer is exactly as unknown as one that never was. */
 export async function findCustomerForJob(
@@ -151,7 +149,7 @@ async function findByContact(
 export async function findMatch(
   db: Queryable,
   scope: Tenant,
-  contact: JobContact,
+  contact: Parameters<typeof keysOfContact>[1],
 ): Promise<CustomerRow | null> {
   for (const key of keysOfContact(scope, contact)) {
     const best = bestOf(await findByKeys(db, [key]));

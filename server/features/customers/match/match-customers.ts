@@ -1,7 +1,7 @@
 // Which customer and which place a job is for (D-2): by email, else by name and phone, else a new one. One job or a whole
 // batch of them, in turn: later ones find whom earlier ones made.
 import { customerLimits } from '#contract/limits.ts';
-import { contactPerson } from '#contract/texts/first-name.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';

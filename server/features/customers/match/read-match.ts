@@ -1,10 +1,11 @@
 // Who a job with these data would be for (D-2), asked while somebody types them. Writes nothing.
 import type { Customer } from '#contract/customers/customers.ts';
 import { blankIsNull } from '#contract/texts/contact-fields.ts';
-import { cleanTyped } from '#contract/texts/typed-text.ts';
+import { onOneLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
-import { shownAddressOf, toCustomer } from '../read-customer.ts';
+import { shownAddressOf } from '../customer-address.store.ts';
+import { toCustomer } from '../read-customer.ts';
 import { findMatch } from './customer-for-job.ts';
 
 interface Typed {
@@ -14,7 +15,7 @@ interface Typed {
 }
 
 /** Without what a job's form takes out before it saves. */
-const asSaved = (text = '') => cleanTyped(text).replace(/\s+/g, ' ').trim();
+const asSaved = (text = '') => onOneLine(text);
 
 export async function readMatch(
   { db }: Pick<Deps, 'db'>,
@@ -25,8 +26,6 @@ export async function readMatch(
     customerName: asSaved(name),
     customerEmail: blankIsNull(asSaved(email)),
     customerPhone: blankIsNull(asSaved(phone)),
-    customerContactName: null,
-    customerAddress: null,
   });
   return { customer: found && toCustomer(found, await shownAddressOf(db.query, found)) };
 }

@@ -11,9 +11,7 @@ import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { SearchedEquipment } from '../customer-keys.ts';
 import { type CustomerRow, findPlace, refreshKeys } from '../customers.store.ts';
-import { placeNotFound } from '../match/customer-for-job.ts';
 import { toEquipment } from '../read-customer.ts';
-import { requireLockedPlace } from './change-places.ts';
 import {
   countEquipment,
   type EquipmentChanges,
@@ -25,6 +23,7 @@ import {
   removeEquipment,
   saveEquipment,
 } from './equipment.store.ts';
+import { placeNotFound, requireLockedPlace } from './require-place.ts';
 
 const equipmentNotFound = () => new Refusal('not_found', { message: 'Equipment not found' });
 

@@ -10,21 +10,14 @@ import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/da
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import {
-  type CustomerRow,
-  changeCustomer,
-  findPlace,
-  insertPlaces,
-  lockCustomer,
-  type PlaceRow,
-} from '../customers.store.ts';
+import { changeCustomer, insertPlaces } from '../customers.store.ts';
 import { addressTwice } from '../edit/create-customer.ts';
 import { hasJob } from '../jobs-of-customer.store.ts';
-import { placeNotFound } from '../match/customer-for-job.ts';
 import { readPlace } from '../read-customer.ts';
 import { requireLockedCustomer } from '../require-customer.ts';
 import { photosAt } from './equipment.store.ts';
-import { changePlace, countPlaces, lockPlace, removePlace, sameAddress, usedByJob } from './places.store.ts';
+import { changePlace, countPlaces, removePlace, sameAddress, usedByJob } from './places.store.ts';
+import { placeNotFound, requireLockedPlace } from './require-place.ts';
 
 async function refusingDoubles<T>(work: Promise<T>): Promise<T> {
   try {
@@ -74,22 +67,6 @@ export const createPlace = (
       return requirePlace(tx, scope, id);
     }),
   );
-
-export interface LockedPlace {
-  place: PlaceRow;
-  customer: CustomerRow;
-}
-
-/** With its customer, who is locked first. */
-export async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
-  const found = isId(id) ? await findPlace(tx, scope, id) : null;
-  const customer = found && (await lockCustomer(tx, scope, found.customerId));
-  const place = found && (await lockPlace(tx, scope, id));
-  if (!place) throw placeNotFound();
-  // A merge has moved it in this moment; the page is out of date, and so are its numbers.
-  if (!customer || place.customerId !== customer.id) throw new Refusal('conflict');
-  return { place, customer };
-}
 
 export const updatePlace = (
   deps: Deps,

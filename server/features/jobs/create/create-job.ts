@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { requireJob, toJob } from '../read-job.ts';
 import { draftJob, rowsOf, templateNotFound } from './draft-job.ts';
-import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
+import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
 
 /** The same key gives the same job again. */
 export async function createJob(
@@ -21,7 +21,7 @@ export async function createJob(
   key: string | null,
 ): Promise<SavedJob> {
   const action = { action: 'job', key, content: [input] };
-  await countNewJob(deps, scope, action);
+  await findClaimOrCount(deps, scope, action);
   return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     const claim = await claimKey(tx, now, scope, action, newId());

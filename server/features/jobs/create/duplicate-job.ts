@@ -12,7 +12,7 @@ import { newId } from '#server/platform/ids.ts';
 import { priceLines } from '../price-lines.ts';
 import { requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { nameOfWriter, newJobRow } from './draft-job.ts';
-import { countNewJob, takeNumberFor, writeJob } from './write-job.ts';
+import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
 
 export async function duplicateJob(
   deps: Deps,
@@ -21,7 +21,7 @@ export async function duplicateJob(
   key: string | null,
 ): Promise<Job> {
   const action = { action: 'duplicate', key, content: [jobId] };
-  await countNewJob(deps, scope, action);
+  await findClaimOrCount(deps, scope, action);
   return deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     const claim = await claimKey(tx, now, scope, action, newId());

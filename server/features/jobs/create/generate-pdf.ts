@@ -47,7 +47,7 @@ import {
   numberTaken,
   takeNumber,
 } from './job-numbers.store.ts';
-import { countNewJob, newJobWrites } from './write-job.ts';
+import { findClaimOrCount, newJobWrites } from './write-job.ts';
 
 export async function generatePdf(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function generatePdf(
   const action: KeyedAction = { action: 'generate', key, content: [form] };
   // A repetition gives the same job, also when the template was deleted since: what the draft says counts only after it.
   const [claim, [drafted]] = await Promise.all([
-    countNewJob(deps, scope, action),
+    findClaimOrCount(deps, scope, action),
     Promise.allSettled([draftJob(deps, deps.db.query, scope, deps.clock.now(), toJobInput(form))]),
   ]);
   const made = claim && (await findMade(deps, scope, form, claim));

@@ -20,7 +20,7 @@ export async function takeNumberFor(tx: Tx, scope: Scope, wanted: string | null)
  * To be checked before the transaction: a wait for the count must not hold a connection. What was asked for before, with
  * the same key, makes no new job and counts for none. Returns what that call has claimed.
  */
-export async function countNewJob(
+export async function findClaimOrCount(
   { db, limits, config }: Pick<Deps, 'db' | 'limits' | 'config'>,
   scope: Scope,
   action: KeyedAction,

@@ -78,7 +78,10 @@ type ContactFields = Partial<
   >
 >;
 
-/** What is printed of it makes a new version. A billing address that is the job's own is not printed twice. */
+/**
+ * Another name or address makes a new version; contact person, phone and email are printed too, but may change freely
+ * (B-12). A billing address that is the job's own is not printed twice.
+ */
 export function contactChange(job: JobRecord, fields: ContactFields, now: Date): JobChange {
   const after = { ...job, ...fields };
   const change = {

@@ -2,7 +2,8 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { firstNameOf, personOf } from '#contract/texts/first-name.ts';
+import { personOf } from '#contract/texts/contact-person.ts';
+import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Company,

@@ -1,14 +1,9 @@
 // While an email waits for its server, what it asks for may be done, and its job may end.
 import { describe, expect, test } from 'vitest';
-import type { RequestBody } from '#contract/calls.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
+import { close, pay } from '../testing/close-tools.ts';
 import { openShop, retryNow, type Shop } from '../testing/test-tools.ts';
-
-const close = ({ client }: Shop, id: string, body: RequestBody<'POST /api/jobs/:id/close'>) =>
-  client.ok('POST /api/jobs/:id/close', { params: { id }, body });
-const pay = ({ client }: Shop, id: string, amount: string) =>
-  client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount } });
 
 describe('emails that wait for their server', () => {
   type Waiting = (shop: Shop) => Promise<string>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JobPage } from '#contract/jobs/job-list.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
-import { close } from '../testing/every-kind.ts';
+import { close } from '../testing/close-tools.ts';
 import { expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 const page = async ({ client }: Shop, query: string) =>
@@ -26,7 +26,7 @@ test('a customer’s jobs are listed wherever they are, and those of a namesake 
     body: { amount: paid.totalAmount },
   });
   const lost = await given.job(shop, ana);
-  await close(shop, lost.id, 'lost');
+  await close(shop, lost.id, { outcome: 'lost' });
   const owed = await given.job(shop, { ...ana, currentStage: 'invoice' });
   const namesake = await given.job(shop, {
     ...ana,
@@ -37,7 +37,7 @@ test('a customer’s jobs are listed wherever they are, and those of a namesake 
 
   const of = `customerId=${estimate.customerId}`;
   expect(await found(shop, of)).toEqual([owed.id, lost.id, paid.id, estimate.id]);
-  expect(await found(shop, `${of}&open=true`)).toEqual([owed.id, estimate.id]);
+  expect(await found(shop, `${of}&unfinished=true`)).toEqual([owed.id, estimate.id]);
   const { openJobs } = await shop.client.ok('GET /api/customers/:id', {
     params: { id: estimate.customerId ?? '' },
   });

@@ -7,7 +7,8 @@ import { jobFilters } from '#contract/lists/job-filters.ts';
 import { stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
-import { close, dueOn, everyKind, fillWithEveryKind } from '../testing/every-kind.ts';
+import { close } from '../testing/close-tools.ts';
+import { dueOn, everyKind, fillWithEveryKind } from '../testing/every-kind.ts';
 import { expectOk, moveTo, openShop, type Shop } from '../testing/test-tools.ts';
 import { filterConditions } from './job-filters.ts';
 
@@ -128,7 +129,7 @@ describe('by technician', () => {
     await make('two', sam, { serviceDateStart: '2026-11-20T08:00' });
     await make('three', ana);
     await make('nobody’s', null);
-    await close(shop, (await make('closed', sam)).id, 'archived');
+    await close(shop, (await make('closed', sam)).id, { outcome: 'archived' });
     expect(await names(shop, `technician=${sam}`)).toEqual(['one', 'two']);
     expect(await names(shop, `technician=${sam}&filter=unscheduled`)).toEqual(['one']);
     expect(await names(shop, `technician=${sam}&filter=archived`)).toEqual(['closed']);

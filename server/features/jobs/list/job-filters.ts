@@ -22,8 +22,10 @@ export const isWithoutDate = (j: Alias): SQL =>
 export const isUnpaid = (j: Alias): SQL =>
   sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents`)} and ${isOpen(j)})`;
 
-/** What counts as open for a customer: somebody still has to work on it or pay for it. */
-export const isUnfinishedJob: SQL = sql`(${isOpen('jobs')} and ${sql.raw(`(jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`)})`;
+/** What counts as open for a customer, by the function that counts there: somebody still has to work on it or pay for it. */
+export const isUnfinishedJob: SQL = sql.raw(
+  'counts_as_open(jobs.stage, jobs.closed_as, jobs.deleted_at, jobs.total_cents, jobs.paid_cents) = 1',
+);
 
 export interface FilterDay {
   accountId: string;

@@ -80,7 +80,8 @@ export async function searchJobs(deps: Deps, scope: Scope, q: string, limit: num
   return newest.length === limit ? newest : (await found(deps.db, scope, pageQuery)).rows;
 }
 
-type Choices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician' | 'customerId' | 'open'>;
+type CountedChoices = Pick<JobQuery, 'q' | 'stage' | 'filter' | 'technician' | 'customerId'>;
+type Choices = CountedChoices & Pick<JobQuery, 'unfinished'>;
 
 /** Null for a search of punctuation without a word, and for a customer that is no id: these find nothing. */
 async function readFilter(deps: Deps, scope: Scope, query: Choices): Promise<JobListFilter | null> {
@@ -95,7 +96,7 @@ async function readFilter(deps: Deps, scope: Scope, query: Choices): Promise<Job
   const shows = query.filter
     ? { filter: query.filter, today: await todayOf(deps, scope) }
     : unfiltered({ search, customerId });
-  return { stage, shows, technicianId, customerId, isUnfinished: query.open === 'true', search };
+  return { stage, shows, technicianId, customerId, isUnfinished: query.unfinished === 'true', search };
 }
 
 /** Somebody who searches, or looks at one customer, looks for a job wherever it is. */
@@ -134,7 +135,7 @@ const placeOf = (row: ListedJob, sort: Cursor['sort']): Omit<Cursor, 'total'> =>
 });
 
 /** Each choice is counted with the search and the other choices as they are. */
-export async function countJobs(deps: Deps, scope: Scope, query: Choices): Promise<JobCounts> {
+export async function countJobs(deps: Deps, scope: Scope, query: CountedChoices): Promise<JobCounts> {
   const { db, technicians } = deps;
   const filter = await readFilter(deps, scope, query);
   const people = await technicians.list(db.query, scope);

@@ -5,6 +5,7 @@ import type { JobFilter } from '#contract/lists/job-filters.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import type { UnsentReason } from '#server/platform/mail/unsent-reasons.ts';
 import { given } from '#server/testing/given.ts';
+import { close } from './close-tools.ts';
 import type { Shop } from './test-tools.ts';
 
 const decline = async (shop: Shop, jobId: string) => {
@@ -13,9 +14,6 @@ const decline = async (shop: Shop, jobId: string) => {
     .newGuest()
     .ok('POST /api/signatures/:token/decline', { params: { token }, body: {}, csrf: false });
 };
-
-export const close = ({ client }: Shop, id: string, outcome: 'lost' | 'void' | 'archived') =>
-  client.ok('POST /api/jobs/:id/close', { params: { id }, body: { outcome } });
 
 export const dueOn = ({ client }: Shop, id: string, invoiceDueDate: string) =>
   client.ok('PATCH /api/jobs/:id/reminder-settings', { params: { id }, body: { invoiceDueDate } });
@@ -55,7 +53,7 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   const { signingToken: agreedToken } = await given.sentRequest(shop, agreed.id);
   expect((await sign(shop.newGuest(), agreedToken)).status).toBe(200);
   await undated('end alone', { serviceDateEnd: '2026-11-21' });
-  await close(shop, (await undated('undated lost')).id, 'lost');
+  await close(shop, (await undated('undated lost')).id, { outcome: 'lost' });
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id: (await undated('undated deleted')).id } });
 
   await given.sentRequest(shop, (await make('pending estimate')).id);
@@ -81,7 +79,7 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   });
   const archived = await make('pending archived');
   await given.sentRequest(shop, archived.id);
-  await close(shop, archived.id, 'archived');
+  await close(shop, archived.id, { outcome: 'archived' });
 
   await decline(shop, (await make('declined')).id);
   const retried = await make('declined, sent again');
@@ -89,7 +87,7 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   await given.sentRequest(shop, retried.id);
   const lost = await make('declined lost');
   await decline(shop, lost.id);
-  await close(shop, lost.id, 'lost');
+  await close(shop, lost.id, { outcome: 'lost' });
   const binned = await make('declined deleted');
   await decline(shop, binned.id);
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id: binned.id } });
@@ -112,7 +110,7 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   await make('nothing to pay', { currentStage: 'invoice', lineItems: [] });
   const voided = await invoice('void, late');
   await dueOn(shop, voided.id, '2026-10-01');
-  await close(shop, voided.id, 'void');
+  await close(shop, voided.id, { outcome: 'void' });
   const deleted = await invoice('deleted, late');
   await dueOn(shop, deleted.id, '2026-10-01');
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id: deleted.id } });

@@ -4,7 +4,7 @@ import { toPrintedLine } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import { type SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { personOf } from '#contract/texts/first-name.ts';
+import { personOf } from '#contract/texts/contact-person.ts';
 import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';

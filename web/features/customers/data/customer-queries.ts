@@ -57,9 +57,9 @@ export function useCustomerJobs(customerId: string) {
   return useQuery({
     queryKey: [...readKey('GET /api/jobs'), 'of customer', customerId],
     queryFn: async ({ signal }) => {
-      const read = (query: { open?: 'true' }) =>
+      const read = (query: { unfinished?: 'true' }) =>
         api('GET /api/jobs', { query: { customerId, limit: shownJobs, ...query }, signal });
-      const [open, newest] = await Promise.all([read({ open: 'true' }), read({})]);
+      const [open, newest] = await Promise.all([read({ unfinished: 'true' }), read({})]);
       // With parameters the reply is a page.
       if (Array.isArray(open) || Array.isArray(newest)) return { jobs: [], total: 0 };
       const isOpen = new Set(open.jobs.map(({ id }) => id));

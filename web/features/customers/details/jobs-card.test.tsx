@@ -13,7 +13,7 @@ const owed = { ...invoice, id: 'j2', jobNumber: '1002', amountPaid: '40.00', bal
 test('open jobs come first, each once, with what is due; the rest follows', async () => {
   const { screen } = await show(<JobsCard customerId="c1" />);
   const [first, second] = [await server.next(list), await server.next(list)];
-  const [open, newest] = first.address.includes('open=true') ? [first, second] : [second, first];
+  const [open, newest] = first.address.includes('unfinished=true') ? [first, second] : [second, first];
   expect(newest.address).toContain('customerId=c1');
   open.reply({ jobs: [owed, sampleJob], nextCursor: null, total: 2 });
   newest.reply({ jobs: [paid, lost, owed, sampleJob], nextCursor: null, total: 4 });

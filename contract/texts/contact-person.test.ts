@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { contactPerson, personOf } from './contact-person.ts';
+
+test.each([
+  ['Boise Property Management', 'Sam Lee', 'Sam Lee'],
+  ['Boise Property Management', '  Sam Lee ', 'Sam Lee'],
+  ['Boise Property Management', null, null],
+  ['Boise Property Management', ' ', null],
+  ['Sam Lee', 'sam LEE', null],
+  ['Ana Díaz', 'Ana Diaz', null],
+])('at %j the contact person %j is %j', (customerName, customerContactName, contact) => {
+  expect(contactPerson(customerName, customerContactName)).toBe(contact);
+  expect(personOf({ customerName, customerContactName })).toBe(contact ?? customerName);
+});
