@@ -5,7 +5,7 @@ import { draftKinds, draftLimits } from './limits.ts';
 
 const DraftAddress = z.object({
   kind: z.enum(draftKinds),
-  /** Chosen by the page: the id of a job or template, or 'new'. */
+  /** Chosen by the page: the id of a job or template, 'customer-' and an id, or 'new'. */
   key: z.string().regex(new RegExp(`^[\\w-]{1,${draftLimits.key}}$`)),
 });
 

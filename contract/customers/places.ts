@@ -20,7 +20,7 @@ export const Equipment = z.object({
   /** YYYY-MM-DD. */
   warrantyUntil: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Of the type plate: where the picture is read from. */
+  /** Of the data plate: where the picture is read from. */
   photo: z.string().nullable(),
   /** Since when it is out of use. */
   retiredAt: z.string().nullable(),

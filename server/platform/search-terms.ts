@@ -2,15 +2,11 @@
 // beginning; names, numbers and email addresses also by what is inside, because people remember the last digits or half
 // a name. Each feature says what its records are found by.
 
-import { folded } from '#contract/texts/folded.ts';
+import { maxTermLength, queryTerms, termsOf } from '#contract/texts/search-terms.ts';
 
-const maxTermLength = 40;
 const maxTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
-
-/** The words of a text, folded. */
-export const termsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Scripts that write without spaces are found by every character. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -63,23 +59,11 @@ export const markedTerm = (accountId: string, id: string): string => markOf(acco
  */
 const markOf = (accountId: string) => accountId.slice(-8);
 
-const maxSearched = 10;
-
-/** Every spelling of an American number ends with the ten digits: with or without the country's 1 it is found by them. */
-const withoutCountryCode = (typed: string): string =>
-  typed.replace(/(?<!\d)\+?1[\s.-]*\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})(?!\d)/g, '$1$2$3');
-
 /** A record that is found by its id wherever a word begins its name. */
 interface Named {
   id: string;
   name: string;
 }
-
-/** The words that are looked for, folded. */
-export const queryTerms = (typed: string): string[] =>
-  termsOf(withoutCountryCode(typed))
-    .slice(0, maxSearched)
-    .map((word) => word.slice(0, maxTermLength));
 
 /** Which of these words find a record with these terms, as the index would. */
 export const termsFound = (

@@ -1,10 +1,12 @@
 // One search over customers, jobs and the price list (D-10). Each feature finds its own, at the same
 // cost however many there are: customers and jobs the most recent first, of the jobs found those that show why before
 // the others, and of the price list the best match. A blank search finds the most recent of each.
+import { closedLabels } from '#contract/jobs/closed-labels.ts';
 import { formatUnitPrice } from '#contract/lines/money.ts';
 import { type SearchItem, type SearchKind, type SearchResults, searchLimit } from '#contract/lists/search.ts';
 import { documentNumber, withoutPrefixes } from '#contract/stages.ts';
 import { folded } from '#contract/texts/folded.ts';
+import { queryTerms } from '#contract/texts/search-terms.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type FoundCustomer,
@@ -14,7 +16,6 @@ import {
 import { searchJobs, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { searchPriceItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { queryTerms } from '#server/platform/search-terms.ts';
 
 export async function searchEverything(deps: Deps, scope: Scope, typed: string): Promise<SearchResults> {
   const { query: db } = deps.db;
@@ -36,7 +37,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
         jobs.map((job) => ({
           id: job.id,
           title: `${documentNumber(job.stage, job.number)} ${job.customerName}`,
-          detail: joined([workSummary(job), endings[job.closedAs ?? 'open']]),
+          detail: joined([workSummary(job), job.closedAs && closedLabels[job.closedAs]]),
         })),
       ),
     },
@@ -67,8 +68,6 @@ function visibleFirst(q: string, items: readonly SearchItem[]): SearchItem[] {
   };
   return items.toSorted((a, b) => Number(isVisible(b)) - Number(isVisible(a)));
 }
-
-const endings = { open: null, lost: 'Lost', void: 'Void', archived: 'Archived' } as const;
 
 /** In one line; null without any. */
 const joined = (parts: readonly (string | null)[]): string | null =>

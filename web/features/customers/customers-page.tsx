@@ -56,7 +56,7 @@ export function CustomersPage() {
         <div className="mt-5 flex flex-wrap gap-2">
           <SearchInput
             label="Search customers"
-            placeholder="Search name, phone, email or address"
+            placeholder="Search name, phone, email, address or serial number"
             maxLength={customerLimits.search}
             delay={timings.searchAfterTyping}
             value={filter.q}

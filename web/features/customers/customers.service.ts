@@ -1,7 +1,7 @@
 // What other features may use of customers. The search comes late: pages show the rest before somebody types.
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-export { useCustomer } from './data/customer-queries.ts';
+export { useCustomer, useHasCustomers } from './data/customer-queries.ts';
 export { EquipmentBadge, equipmentFacts } from './details/equipment-facts.tsx';
 export type { FoundCustomer } from './picker/customer-search.tsx';
 export { useMatchingCustomer } from './picker/use-matching-customer.ts';

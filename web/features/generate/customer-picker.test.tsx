@@ -9,7 +9,6 @@ import {
   sampleTemplate,
   sampleUser,
 } from '#web/testing/samples.ts';
-import { timings } from '#web/timings.ts';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const { server, show } = componentTest();
@@ -33,8 +32,9 @@ async function open(
   customer: CustomerDetails = sampleCustomerDetails,
   inAddress?: CustomerDetails,
   wanted: string | null = 't1',
+  items = [sampleCustomer],
 ) {
-  server.always('GET /api/customers', { items: [sampleCustomer], nextCursor: null, total: 1 });
+  server.always('GET /api/customers', { items, nextCursor: null, total: items.length });
   server.always('GET /api/customers/:id', customer);
   server.always(match, { customer: null });
   const page = await show(
@@ -225,14 +225,11 @@ test('what is typed shows whose it is, also archived: without tax if they are ex
   });
 });
 
-test('name and phone together are asked for once they are complete, and somebody else is forgotten at once', async () => {
+test('name and phone together show whose they are, and somebody else is forgotten at once', async () => {
   const { field, screen, user } = await open();
   server.always(match, { customer: sampleCustomer });
   await user.type(field('Customer Name'), 'Maria Lopez');
-  await user.type(field('Customer Phone'), '208555');
-  await new Promise((resolve) => setTimeout(resolve, timings.searchAfterTyping + 100));
-  expect(server.count(match)).toBe(0);
-  await user.type(field('Customer Phone'), '0177');
+  await user.type(field('Customer Phone'), '2085550177');
   await screen.findByRole('button', { name: 'Use this customer' });
   await user.type(field('Customer Name'), 'x');
   expect(screen.queryByRole('button', { name: 'Use this customer' })).toBeNull();
@@ -246,6 +243,14 @@ test('who is not there yet is written into the fields', async () => {
   expect(field('Customer Name').value).toBe('Otto Berg');
   expect(document.activeElement).toBe(field('Customer Name'));
   expect(await bodyOfGenerate()).not.toHaveProperty('customerId');
+});
+
+test('a company without customers is not asked to find one', async () => {
+  const { screen, field, user, bodyOfGenerate } = await open(sampleCustomerDetails, undefined, 't1', []);
+  await user.type(field('Customer Name'), 'Otto Berg');
+  expect(await bodyOfGenerate()).toMatchObject({ customerName: 'Otto Berg' });
+  expect(server.count('GET /api/customers')).toBe(1);
+  expect(screen.queryByRole('combobox', { name: 'Find a Customer' })).toBeNull();
 });
 
 test('a tax exempt customer of the address pays no tax, and nothing about them is typed', async () => {

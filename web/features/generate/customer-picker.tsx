@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
-import { CustomerSearch } from '#web/features/customers/customers.service.ts';
+import { CustomerSearch, useHasCustomers } from '#web/features/customers/customers.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -26,6 +26,7 @@ interface CustomerPickerProps {
 /** `onDone`: somebody is chosen and there is nothing to choose about where the work is. */
 export function CustomerPicker({ form, chosen, onDone }: CustomerPickerProps & { onDone: () => void }) {
   const { isBusy: disabled } = form;
+  const hasCustomers = useHasCustomers();
   const places = useRef<HTMLDivElement>(null);
   // What was pressed is gone with the next render, and the focus with it. The search may still have to be fetched.
   const wantsSearch = useRef(false);
@@ -48,6 +49,13 @@ export function CustomerPicker({ form, chosen, onDone }: CustomerPickerProps & {
     if (isReady) goOn();
   }, [isReady]);
 
+  // A new company only has the fields to fill in.
+  if (hasCustomers === false && !chosen.isChosen)
+    return (
+      <div className="-mt-3 empty:hidden">
+        <CustomerNotice chosen={chosen} disabled={disabled} />
+      </div>
+    );
   return (
     <Card className="p-4 sm:px-5">
       {chosen.isChosen ? (
@@ -62,8 +70,9 @@ export function CustomerPicker({ form, chosen, onDone }: CustomerPickerProps & {
             className="-mr-3 max-sm:ml-11"
             disabled={disabled}
             onClick={() => {
-              wantsSearch.current = true;
               chosen.clear();
+              if (hasCustomers === false) form.setFocus('customerName');
+              else wantsSearch.current = true;
             }}
           >
             Change customer
@@ -71,17 +80,19 @@ export function CustomerPicker({ form, chosen, onDone }: CustomerPickerProps & {
         </div>
       ) : (
         <div className="min-h-26 max-w-3xl">
-          <CustomerSearch
-            ref={searchArrived}
-            label="Find a Customer"
-            hint="Choose one and everything is filled in. For a new customer, fill in the fields below."
-            disabled={disabled}
-            onChoose={(customer) => {
-              setHasJustChosen(true);
-              chosen.choose(customer);
-            }}
-            onNew={chosen.startNew}
-          />
+          {hasCustomers ? (
+            <CustomerSearch
+              ref={searchArrived}
+              label="Find a Customer"
+              hint="Choose one and everything is filled in. For a new customer, fill in the fields below."
+              disabled={disabled}
+              onChoose={(customer) => {
+                setHasJustChosen(true);
+                chosen.choose(customer);
+              }}
+              onNew={chosen.startNew}
+            />
+          ) : null}
         </div>
       )}
       {chosen.customer && chosen.customer.places.length > 1 ? (

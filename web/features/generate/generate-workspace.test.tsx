@@ -16,6 +16,7 @@ afterEach(() => {
 beforeEach(() => {
   server.always('GET /api/auth/user', sampleUser);
   server.always('GET /api/drafts', { items: [] });
+  server.always('GET /api/customers', { items: [], nextCursor: null, total: 0 });
   server.always('GET /api/company/settings', {
     ...sampleSettings,
     brandColor: '#2E7D32',

@@ -9,6 +9,7 @@ import type { Template } from '#contract/templates.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { DraftNotice } from '#web/drafts/draft-notice.tsx';
+import { newJobKey } from '#web/drafts/new-job-key.ts';
 import { useCompanyDefaults } from '#web/features/company/company.service.ts';
 import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -158,7 +159,7 @@ export function GenerateWorkspace({
 
   // After the template of the address is taken: a draft has its own.
   const draft = useGenerateDraft({
-    formKey: customer?.id ?? named?.id ?? 'new',
+    formKey: newJobKey({ customer: customer?.id, template: named?.id }),
     isOpen: !made,
     stage,
     templateId,

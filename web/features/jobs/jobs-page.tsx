@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, SearchX, X } from 'lucide-react';
 import { type ComponentType, useMemo, useState } from 'react';
-import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { today as todayIn } from '#web/days.ts';
 import { timings } from '#web/timings.ts';
@@ -28,13 +27,13 @@ import type {
 } from './job-actions.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
+import { shownText } from './list/shown-text.ts';
 import {
   isNarrow,
   type JobFilter,
   type JobView,
   noFilter,
   useJobsAddress,
-  viewLabel,
 } from './use-jobs-address.ts';
 
 const JobDetailsDialog = lazyPart(() => import('./details/job-details-dialog.tsx'), 'JobDetailsDialog');
@@ -162,20 +161,6 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
       ) : null}
     </div>
   );
-}
-
-/** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */
-function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
-  const { view, technician } = filter;
-  const isSearch = filter.q.trim() !== '' || filter.customer !== null;
-  if (view === 'open' && technician === null && !isSearch) return 'Manage and create jobs';
-  const who = counts?.technicians.find(({ id }) => id === technician)?.name;
-  const label = view === 'open' && (who || isSearch) ? undefined : viewLabel(view);
-  const shown = [label, who].filter(Boolean).join(' · ');
-  if (total === undefined) return shown || 'Searching…';
-  const count = total === 1 ? '1 job' : `${total} jobs`;
-  if (!isSearch) return `${shown}: ${count}`;
-  return shown ? `${shown}: ${total} found` : `${count} found`;
 }
 
 /** In the page's head on every screen: a floating button would cover the buttons of cards. */

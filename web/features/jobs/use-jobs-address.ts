@@ -125,6 +125,10 @@ export const noFilter = {
   customer: null,
 } as const satisfies Partial<JobFilter>;
 
+/** As the server decides it: a search finds jobs wherever they are, and a customer's jobs are all of them. */
+export const findsClosed = ({ q, customer }: Pick<JobFilter, 'q' | 'customer'>): boolean =>
+  q.trim() !== '' || customer !== null;
+
 /** Whether the filter leaves out any open jobs. */
 export const isNarrow = ({ q, stage, view, technician, customer }: JobFilter): boolean =>
   q.trim() !== '' || stage !== null || view !== 'open' || technician !== null || customer !== null;

@@ -72,6 +72,7 @@ test('each number opens its list', async () => {
       { ...draft, kind: 'lines', key: 'j7', name: 'Bo Lind', jobNumber: '1007' },
       { ...draft, kind: 'template', key: 't3' },
       { ...draft, key: 't4', updatedAt: '2026-11-12T21:14:00.000Z' },
+      { ...draft, key: 'customer-c1', name: 'Cy Moss', stage: 'estimate' },
     ],
   });
   expect(await hrefOf(/8:00\sAM Maria Lopez Sam Ortiz/)).toBe('/jobs?job=j1');
@@ -89,8 +90,9 @@ test('each number opens its list', async () => {
   expect(await hrefOf(/Bo Lind Changes to #1007 · 2:14\sPM/)).toBe('/jobs?job=j7');
   await user.click(screen.getByRole('button', { name: /^Template/ }));
   expect(onOpenTemplate).toHaveBeenCalledWith('t3');
-  await user.click(screen.getByRole('button', { name: 'and 1 more' }));
+  await user.click(screen.getByRole('button', { name: 'and 2 more' }));
   expect(await hrefOf(/^New job Nov 12/)).toBe('/generate?template=t4');
+  expect(await hrefOf(/Cy Moss New estimate/)).toBe('/generate?customer=c1');
 });
 
 test('a job whose time is over says what became of it', async () => {

@@ -7,6 +7,7 @@ import { Fragment, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { DayPlan, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
 import { readQuery } from '#web/api/queries.ts';
+import { newJobSearch } from '#web/drafts/new-job-key.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -250,7 +251,7 @@ function DraftLink({ draft, today, onOpenTemplate }: { draft: TodayDraft; today:
       </button>
     );
   return draft.kind === 'job' ? (
-    <Link to="/generate" search={draft.key === 'new' ? {} : { template: draft.key }} className={style}>
+    <Link to="/generate" search={newJobSearch(draft.key)} className={style}>
       {label}
     </Link>
   ) : (

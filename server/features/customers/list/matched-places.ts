@@ -1,7 +1,8 @@
 // Why a search found a customer whose own data does not say it: the place whose address, label or equipment has the words.
 import type { MatchedPlace } from '#contract/customers/customers.ts';
+import { queryTerms } from '#contract/texts/search-terms.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
-import { queryTerms, termsFound } from '#server/platform/search-terms.ts';
+import { termsFound } from '#server/platform/search-terms.ts';
 import { ownTerms, placeTerms } from '../customer-keys.ts';
 import type { CustomerRow } from '../customers.store.ts';
 import { listPlacesWithEquipment, type PlaceWithEquipment } from './matched-places.store.ts';

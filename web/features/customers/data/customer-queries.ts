@@ -97,6 +97,12 @@ export function useCustomerSuggestions(typed: string, isWanted: boolean) {
   });
 }
 
+/** Whether there is anybody to choose from; undefined until that is known. Asked as the search asks first. */
+export function useHasCustomers(): boolean | undefined {
+  const { data, isError } = useCustomerSuggestions('', true);
+  return isError || (data && data.items.length > 0);
+}
+
 const isSearch = (key: readonly unknown[] | undefined) =>
   (key?.at(-1) as { q?: string } | undefined)?.q !== undefined;
 

@@ -5,6 +5,7 @@ import { useOnePress } from '#web/api/one-press.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { useShowCustomer } from './customer-queries.ts';
+import { openJobsText } from './open-jobs-text.ts';
 
 const turn = ({ id, archivedAt }: CustomerDetails) =>
   archivedAt
@@ -40,7 +41,7 @@ export function unfinishedText(
   const { name, balanceDue, openJobs } = customer;
   const facts = [
     centsOf(balanceDue) > 0 && `owes ${dollars(balanceDue)}`,
-    openJobs > 0 && `has ${openJobs} open ${openJobs === 1 ? 'job' : 'jobs'}`,
+    openJobs > 0 && `has ${openJobsText(openJobs)}`,
   ].filter(Boolean);
   return facts.length > 0 ? `${name} ${facts.join(' and ')}.` : null;
 }

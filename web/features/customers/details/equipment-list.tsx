@@ -146,14 +146,14 @@ function PlatePhoto({ photo, kind }: { photo: string | null; kind: string }) {
     <>
       <button
         type="button"
-        aria-label={`Type plate of ${kind}`}
+        aria-label={`Data plate of ${kind}`}
         onClick={() => setIsOpen(true)}
         className="size-11 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
       >
         <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
       </button>
       <PictureViewer
-        pictures={[toPicture(photo, `Type plate of ${kind}`)]}
+        pictures={[toPicture(photo, `Data plate of ${kind}`)]}
         shownId={isOpen ? photo : null}
         onShow={() => setIsOpen(false)}
       />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronRight } from 'lucide-react';
 import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
+import { ClosedBadge } from '#web/closed-badge.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -55,8 +56,6 @@ export function JobsCard({ customerId }: { customerId: string }) {
   );
 }
 
-const endings = { lost: 'Lost', void: 'Void', archived: 'Archived' } as const;
-
 function JobRow({ job }: { job: Job }) {
   const { id, jobNumber, jobDescription, lineItems, currentStage, closedAs, totalAmount, balanceDue } = job;
   const what = jobDescription?.trim() || lineItems[0]?.description || 'No description';
@@ -75,7 +74,7 @@ function JobRow({ job }: { job: Job }) {
             #{jobNumber}
           </Link>
           <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
-          {closedAs ? <Badge>{endings[closedAs]}</Badge> : null}
+          <ClosedBadge job={job} />
           {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{what}</p>

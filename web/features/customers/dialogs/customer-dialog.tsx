@@ -12,6 +12,8 @@ import { formatPhone, phoneHint } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { useShowCustomer } from '../data/customer-queries.ts';
+import { openJobsText } from '../data/open-jobs-text.ts';
+import { AccessNotesField } from './access-notes-field.tsx';
 import {
   type CustomerValues,
   changedJobsText,
@@ -19,11 +21,10 @@ import {
   customerFields,
   customerValuesOf,
   newCustomerBodyOf,
-  openJobsText,
 } from './customer-values.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { KnownCustomer, KnownCustomerChoice } from './known-customer.tsx';
-import { OtherTexts } from './other-texts.tsx';
+import { OtherEmailsOrPhones } from './other-emails-or-phones.tsx';
 import { useKnownCustomer } from './use-known-customer.ts';
 import { useSaveRecord } from './use-save-record.ts';
 
@@ -148,31 +149,25 @@ function CustomerFields({ form, isNew }: { form: CustomerForm; isNew: boolean })
           <Field label="Email" error={errors.email?.message}>
             <EmailInput autoComplete="off" {...register('email')} />
           </Field>
-          <OtherTexts kind="email" control={control} disabled={isBusy} />
+          <OtherEmailsOrPhones kind="email" control={control} disabled={isBusy} />
         </div>
         <div className="grid content-start gap-2">
           <Field label="Phone" hint={phoneHint(watch('phone'))} error={errors.phone?.message}>
             <FormattedInput type="tel" autoComplete="off" format={formatPhone} {...register('phone')} />
           </Field>
-          <OtherTexts kind="phone" control={control} disabled={isBusy} />
+          <OtherEmailsOrPhones kind="phone" control={control} disabled={isBusy} />
         </div>
         {isNew ? (
           <>
             <Field label="Service Address" hint="Where the work is done." error={errors.address?.message}>
               <TextArea rows={2} autoComplete="off" {...register('address')} />
             </Field>
-            <Field
-              label="Access Notes"
-              hint="Gate code, dog, key. Technicians see them; they are never printed."
-              error={errors.accessNotes?.message}
-            >
-              <TextArea rows={2} {...register('accessNotes')} />
-            </Field>
+            <AccessNotesField error={errors.accessNotes?.message} {...register('accessNotes')} />
           </>
         ) : null}
         <Field
           label="Billing Address"
-          hint="Only if bills go somewhere else than the service address."
+          hint="Only if bills go somewhere other than the service address."
           error={errors.billingAddress?.message}
         >
           <TextArea rows={2} autoComplete="off" {...register('billingAddress')} />

@@ -2,6 +2,7 @@
 import type { Customer } from '#contract/customers/customers.ts';
 import type { Body } from '#web/api/client.ts';
 import { groupField, textField, wholeField } from '#web/revisions/compare.ts';
+import { openJobsText } from '../data/open-jobs-text.ts';
 
 export interface CustomerValues {
   name: string;
@@ -65,6 +66,5 @@ export const customerFields = groupField<CustomerValues>({
   accessNotes: textField('Access Notes'),
 });
 
-export const openJobsText = (count: number): string => `${count} open ${count === 1 ? 'job' : 'jobs'}`;
 export const changedJobsText = (count: number): string =>
   `${openJobsText(count)} ${count === 1 ? 'was' : 'were'} changed too.`;

@@ -41,7 +41,7 @@ export function DeleteCustomerDialog({ customer, onClose }: DeleteCustomerDialog
       open
       onOpenChange={onClose}
       title="Delete this customer?"
-      body={`${name}, with every location and its equipment, is deleted for good. A customer with jobs can’t be deleted, also while they are in the bin.`}
+      body={`${name}, with every location and its equipment, is deleted for good. A customer with jobs can’t be deleted, even if its jobs are in the bin.`}
       confirmLabel="Delete Customer"
       tone="danger"
       busy={remove.isPending}

@@ -10,7 +10,9 @@ import { Checkbox } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
-import { changedJobsText, openJobsText } from './customer-values.ts';
+import { openJobsText } from '../data/open-jobs-text.ts';
+import { AccessNotesField } from './access-notes-field.tsx';
+import { changedJobsText } from './customer-values.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useSaveRecord } from './use-save-record.ts';
 
@@ -87,13 +89,7 @@ export function PlaceDialog({ customerId, place, onClose }: PlaceDialogProps) {
       <Field label="Label" hint="Such as Home, Rental or Main office." error={errors.label?.message}>
         <TextInput autoComplete="off" maxLength={customerLimits.placeLabel} {...register('label')} />
       </Field>
-      <Field
-        label="Access Notes"
-        hint="Gate code, dog, key. Technicians see them; they are never printed."
-        error={errors.accessNotes?.message}
-      >
-        <TextArea rows={2} {...register('accessNotes')} />
-      </Field>
+      <AccessNotesField error={errors.accessNotes?.message} {...register('accessNotes')} />
       {isMoved && place.changeableJobs > 0 ? (
         <Checkbox
           label={`Also change ${openJobsText(place.changeableJobs)}`}

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
+import { openJobsText } from '../data/open-jobs-text.ts';
 
 interface CustomerListProps {
   customers: readonly Customer[];
@@ -150,7 +151,7 @@ function CustomerCard({ customer, ...days }: { customer: Customer } & Days) {
           {owesNothing(customer) ? null : (
             <span className="font-semibold text-ink">{dollars(customer.balanceDue)} due</span>
           )}
-          <span>{openJobsText(customer.openJobs)}</span>
+          <span>{customer.openJobs === 0 ? 'No open jobs' : openJobsText(customer.openJobs)}</span>
           {lastJob ? <span>Last job {lastJob}</span> : null}
         </p>
       </div>
@@ -166,6 +167,3 @@ function CustomerCard({ customer, ...days }: { customer: Customer } & Days) {
     </Card>
   );
 }
-
-const openJobsText = (count: number): string =>
-  count === 0 ? 'No open jobs' : count === 1 ? '1 open job' : `${count} open jobs`;

@@ -1,36 +1,10 @@
 // Whether somebody who is typed in is a customer already.
 import { useQuery } from '@tanstack/react-query';
 import type { Customer } from '#contract/customers/customers.ts';
-import { customerLimits } from '#contract/limits.ts';
-import { isEmailAddress } from '#contract/texts/typed-text.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { useDebounced } from '#web/ui/hooks.ts';
-
-interface TypedCustomer {
-  name: string;
-  email: string;
-  phone: string;
-}
-
-/** Digits of a phone number without its area code; with fewer it is still being typed. */
-const shortestPhone = 7;
-
-/** What a job would be matched by (D-2); null until enough is typed. */
-function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedCustomer> | null {
-  const typed = { name: name.trim(), email: email.trim(), phone: phone.trim() };
-  const hasEmail = isEmailAddress(typed.email) && typed.email.length <= customerLimits.search;
-  const hasPhone =
-    typed.name !== '' &&
-    typed.name.length <= customerLimits.name &&
-    typed.phone.replace(/\D/g, '').length >= shortestPhone &&
-    typed.phone.length <= customerLimits.search;
-  if (!hasEmail && !hasPhone) return null;
-  return {
-    ...(hasEmail && { email: typed.email }),
-    ...(hasPhone && { name: typed.name, phone: typed.phone }),
-  };
-}
+import { matchedBy, type TypedCustomer } from '../data/matched-by.ts';
 
 /** The one a job with these data goes to, archived or not. */
 export function useMatchingCustomer(typed: TypedCustomer, isWanted: boolean): Customer | undefined {

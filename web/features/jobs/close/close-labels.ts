@@ -1,13 +1,7 @@
 // How a job ended, in words for cards, details and dialogs.
+import { closedLabels } from '#contract/jobs/closed-labels.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
-import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
-
-export const closedBadges = {
-  lost: { label: 'Lost', tone: 'danger' },
-  void: { label: 'Void', tone: 'danger' },
-  archived: { label: 'Archived', tone: 'neutral' },
-} as const satisfies Record<CloseOutcome, { label: string; tone: BadgeTone }>;
 
 /** What the button says that ends a job so. */
 export const closeActions = {
@@ -42,6 +36,6 @@ export function outcomesFor({
 /** "Lost · Too expensive"; null while the job is open. */
 export function closedLine({ closedAs, closeReason }: Pick<Job, 'closedAs' | 'closeReason'>): string | null {
   if (closedAs === null) return null;
-  const { label } = closedBadges[closedAs];
+  const label = closedLabels[closedAs];
   return closeReason ? `${label} · ${closeReason}` : label;
 }

@@ -3,10 +3,9 @@ import { Archive, Ban, CircleX, RotateCcw } from 'lucide-react';
 import type { Job } from '#contract/jobs/job.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { MenuItem } from '#web/ui/overlay/dropdown.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { closeActions, closedBadges, outcomesFor } from './close-labels.ts';
+import { closeActions, outcomesFor } from './close-labels.ts';
 import { useReopenJob } from './use-close-job.ts';
 
 const icons = { lost: CircleX, void: Ban, archived: Archive } as const satisfies Record<
@@ -72,11 +71,4 @@ export function ReopenButton({ job, size, variant = 'primary' }: ReopenButtonPro
       Reopen
     </Button>
   );
-}
-
-/** Nothing while the job is open. */
-export function ClosedBadge({ job }: { job: Job }) {
-  if (job.closedAs === null) return null;
-  const { tone, label } = closedBadges[job.closedAs];
-  return <Badge tone={tone}>{label}</Badge>;
 }

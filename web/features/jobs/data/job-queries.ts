@@ -16,7 +16,7 @@ import { api } from '#web/api/client.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay } from '../labels/mail-labels.ts';
-import type { JobFilter } from '../use-jobs-address.ts';
+import { findsClosed, type JobFilter } from '../use-jobs-address.ts';
 
 const root = readKey('GET /api/jobs');
 const filterCounts = readKey('GET /api/jobs/counts');
@@ -175,16 +175,14 @@ export function cacheJob(client: QueryClient, job: Job): void {
   changeLists(client, job.id, (filter) => (isListed(filter, job) ? job : null));
 }
 
-/**
- * As the server decides it: a search or a customer alone finds jobs wherever they are. Which jobs a filter has only the server knows;
- * they leave it when the list is fetched again.
- */
-function isListed({ q, stage, view, technician, customer }: JobFilter, job: Job): boolean {
+/** Which jobs a filter has only the server knows; they leave it when the list is fetched again. */
+function isListed(filter: JobFilter, job: Job): boolean {
+  const { stage, view, technician, customer } = filter;
   if (stage && stage !== job.currentStage) return false;
   if (technician && technician !== job.assignedTechnicianId) return false;
   if (customer && customer !== job.customerId) return false;
   if (view === 'archived') return job.closedAs !== null;
-  return (view === 'open' && (q.trim() !== '' || customer !== null)) || job.closedAs === null;
+  return (view === 'open' && findsClosed(filter)) || job.closedAs === null;
 }
 
 /** The fetched details are newer than the lists, such as in the state of an email. */

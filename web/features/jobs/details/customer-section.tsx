@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { customerLimits } from '#contract/limits.ts';
+import { contactPerson } from '#contract/texts/contact-person.ts';
 import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { formatPhone, mapLink, telLink } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -17,6 +18,7 @@ interface CustomerSectionProps {
 export function CustomerSection({ job, edits }: CustomerSectionProps) {
   const draft = edits.drafts.customer;
   const { data: customer } = useCustomer(job.customerId ?? '');
+  const contact = contactPerson(job.customerName, job.customerContactName);
   const place = customer?.places.find(({ id }) => id === job.placeId);
   return (
     <Section
@@ -47,9 +49,7 @@ export function CustomerSection({ job, edits }: CustomerSectionProps) {
               job.customerName
             )}
           </FactRow>
-          {job.customerContactName ? (
-            <FactRow label="Contact Person">{job.customerContactName}</FactRow>
-          ) : null}
+          {contact ? <FactRow label="Contact Person">{contact}</FactRow> : null}
           <FactRow label="Phone">
             {job.customerPhone ? (
               <a href={telLink(job.customerPhone)} className={contactLink}>
@@ -102,7 +102,7 @@ function CustomerFields({ edits }: { edits: JobEdits }) {
         </Field>
         <Field
           label="Contact Person"
-          hint="Whom to ask for at a company. Printed as “Attn” below its name."
+          hint="Who to ask for at a company. Printed as “Attn” below its name."
           error={errors.customer?.customerContactName?.message}
         >
           <TextInput

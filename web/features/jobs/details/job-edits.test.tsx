@@ -43,8 +43,8 @@ function Sections({ job }: { job: JobDetails }) {
   );
 }
 
-async function open() {
-  const page = await show(<Sections job={saved} />);
+async function open(job = saved) {
+  const page = await show(<Sections job={job} />);
   const { screen } = page;
   await screen.findByRole('button', { name: 'Edit Line Items' });
   return {
@@ -240,4 +240,14 @@ test('what the job shows is what prints, with the reason for what does not', asy
   await screen.findByText('Work guaranteed for 30 days.');
   screen.getByText('Not printed: the due date is another day.');
   expect(screen.queryByText('As typed')).toBeNull();
+});
+
+test.each([
+  ['Dana Cole', 'Dana Cole'],
+  // Who is the customer has no other person to ask for.
+  ['maria lopez', undefined],
+  [null, undefined],
+])('the contact %s of Maria Lopez is shown as %s', async (customerContactName, shown) => {
+  const { screen } = await open({ ...saved, customerName: 'Maria Lopez', customerContactName });
+  expect(screen.queryByText('Contact Person')?.nextElementSibling?.textContent).toBe(shown);
 });

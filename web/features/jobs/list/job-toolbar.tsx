@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { SearchInput } from '#web/ui/form/search-input.tsx';
 import { Segmented, Select, type SelectOption } from '#web/ui/form/select.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
-import { type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
+import { findsClosed, type JobFilter, jobSorts, jobViews } from '../use-jobs-address.ts';
 
 interface JobToolbarProps {
   filter: JobFilter;
@@ -99,12 +99,10 @@ const numbered = (label: string, count: number | undefined, { q }: JobFilter): s
   count === undefined ? label : `${label} (${count}${q.trim() === '' ? '' : ' found'})`;
 
 function viewOptions(counts: JobCounts | undefined, filter: JobFilter) {
-  const findsClosed = filter.q.trim() !== '' || filter.customer !== null;
   return jobViews.map(({ value, label }) => {
     if (value === 'deleted') return { value, label };
-    // A search also finds what is archived, and a customer's jobs are all of them.
     if (value === 'open')
-      return { value, label: numbered(findsClosed ? 'All jobs' : label, counts?.unfiltered, filter) };
+      return { value, label: numbered(findsClosed(filter) ? 'All jobs' : label, counts?.unfiltered, filter) };
     return { value, label: numbered(label, counts?.filters[value], filter) };
   });
 }

@@ -9,14 +9,14 @@ import { Field } from '#web/ui/form/field.tsx';
 import { EmailInput, FormattedInput } from '#web/ui/form/text-input.tsx';
 import type { CustomerValues } from './customer-values.ts';
 
-interface OtherTextsProps {
+interface OtherEmailsOrPhonesProps {
   kind: 'email' | 'phone';
   control: Control<CustomerValues, unknown, unknown>;
   disabled: boolean;
 }
 
 /** Up to four more, each in a row that can be removed. */
-export function OtherTexts({ kind, control, disabled }: OtherTextsProps) {
+export function OtherEmailsOrPhones({ kind, control, disabled }: OtherEmailsOrPhonesProps) {
   const isEmail = kind === 'email';
   const addButton = useRef<HTMLButtonElement>(null);
   return (
