@@ -8,7 +8,6 @@ import { toCustomer } from '../read-customer.ts';
 import { type Cursor, readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import {
   countCustomers,
-  countMany,
   findFew,
   findFirst,
   findMany,
@@ -63,8 +62,7 @@ async function found(db: Database, scope: Tenant, query: Search): Promise<Found>
   const first = await findFirst(db, scope, { ...query, after, counts: true });
   if (first.isAll) return { rows: first.rows, total: first.hits };
   const isFull = first.rows.length === limit;
-  if (isFull && first.isCommon)
-    return { rows: first.rows, total: await countMany(db.query, scope, query) };
+  if (isFull && first.many !== null) return { rows: first.rows, total: first.many };
   const { rows, total } = await findFew(db.query, scope, query);
   if (total !== null) return { rows, total };
   return { rows: isFull ? first.rows : await findMany(db.query, scope, query), total: customerLimits.counted };
