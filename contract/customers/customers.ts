@@ -124,8 +124,8 @@ export const CustomerPage = z.object({
   items: z.array(Customer.extend({ matchedPlace: MatchedPlace.optional() })),
   nextCursor: z.string().nullable(),
   /**
-   * Of all that match. A search counts to 1,000; where up to 20 are offered by their last job, and there are more, only
-   * those with the newest jobs are counted.
+   * Of all that match. A search counts to 1,000; where up to 20 are offered by their last job, out of more than 300
+   * customers, it only says whether there are more.
    */
   total: z.number(),
 });

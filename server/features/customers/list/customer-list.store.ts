@@ -155,6 +155,9 @@ export async function countCustomers(db: Queryable, scope: Tenant, isArchived: b
   return rows[0]?.total ?? 0;
 }
 
+/** So many customers are sorted in no time; of more, nobody reads the number. */
+const few = customerLimits.counted;
+
 interface Search extends PageQuery {
   /** As PostgreSQL reads it. */
   search: string;
@@ -169,8 +172,11 @@ export interface FirstPage {
   hits: number;
   /** Whether the list has no others. */
   isAll: boolean;
-  /** So many match that walking the list finds them sooner than the index of words, which would name them all. */
-  isCommon: boolean;
+  /**
+   * How many match, up to a few, where so many do that walking the list finds them sooner than the index of words, which
+   * would name them all; else null.
+   */
+  many: number | null;
 }
 
 /** Of the search over everything, of what is offered while somebody types, and as without a search. */
@@ -179,16 +185,24 @@ const preparedSearches = new Map<string, ReturnType<typeof prepareFirst>>();
 
 function prepareFirst(name: string, { isArchived, sort, limit }: PageQuery, counts: boolean) {
   const scope = { accountId: sql.placeholder('accountId') };
+  const search = sql`${sql.placeholder('search')}::tsquery`;
   const page = { isArchived, sort, after: null, limit, source: sql`first`, isFound: sql`true` };
-  const more = sql`${countedIn('first')}, (${countedOf(scope, isArchived)}) as listed`;
+  const isHere = isListed(scope, { isArchived, search: null });
+  // The offset keeps the database from asking the index of words: it cannot know how many begin so.
+  const many = sql`
+    case when (select count(*) from first) * 10 >= ${sql.raw(String(walked))} then (
+      select count(*)::int from (
+        select from (select c.search from ${customers} c where ${isHere} order by ${orders[sort]} offset 0) c
+        where c.search @@ ${search} ${limited(few)}) found) end`;
+  const more = sql`${countedIn('first')}, (${countedOf(scope, isArchived)}) as listed,
+    ${counts ? many : sql`null::int`} as many`;
   const statement = sql`
     with first as materialized (
       select c.* from (
-        select c.* from ${customers} c where ${isListed(scope, { isArchived, search: null })}
-        order by ${orders[sort]} ${limited(walked)}) c
-      where c.search @@ ${sql.placeholder('search')}::tsquery ${counts ? sql`` : limited(limit)})
+        select c.* from ${customers} c where ${isHere} order by ${orders[sort]} ${limited(walked)}) c
+      where c.search @@ ${search} ${counts ? sql`` : limited(limit)})
     ${pageOf({ ...page, more })}`;
-  return prepare<typeof columns, Shown & Counted & { listed: number }>(name, columns, statement);
+  return prepare<typeof columns, Shown & Counted & { listed: number; many: number | null }>(name, columns, statement);
 }
 
 /** What a search finds among the first of the list. `counts` is for a page that says how many there are. */
@@ -203,17 +217,9 @@ export async function findFirst(
   const statement = preparedSearches.get(name) ?? prepareFirst(name, { ...query, limit }, counts);
   preparedSearches.set(name, statement);
   const rows = await statement(db, { accountId: scope.accountId, search });
-  const { counted: hits = 0, listed = Number.POSITIVE_INFINITY } = rows[0] ?? {};
-  return {
-    rows: rows.slice(0, query.limit),
-    hits,
-    isAll: listed <= walked,
-    isCommon: hits * 10 >= walked,
-  };
+  const { counted: hits = 0, listed = Number.POSITIVE_INFINITY, many = null } = rows[0] ?? {};
+  return { rows: rows.slice(0, query.limit), hits, isAll: listed <= walked, many };
 }
-
-/** So many customers are sorted in no time; of more, nobody reads the number. */
-const few = customerLimits.counted;
 
 export interface FoundPage {
   rows: ListedCustomer[];
@@ -242,20 +248,4 @@ export async function findFew(db: Queryable, scope: Tenant, query: Search): Prom
 export function findMany(db: Queryable, scope: Tenant, query: Search): Promise<ListedCustomer[]> {
   const after = query.after && startOf(query.after);
   return readRows<typeof columns, Shown>(db, columns, walk(scope, query, { ...query, after }));
-}
-
-/**
- * Of a search that finds many. The offset keeps the database from asking the index of words first: it cannot know how
- * many begin so.
- */
-export async function countMany(db: Queryable, scope: Tenant, query: Search): Promise<number> {
-  const { isArchived, sort, search } = query;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (
-      select from (
-        select c.search from ${customers} c where ${isListed(scope, { isArchived, search: null })}
-        order by ${orders[sort]} offset 0) c
-      where c.search @@ ${search}::tsquery ${limited(few)}) found`,
-  );
-  return rows[0]?.total ?? 0;
 }

@@ -124,7 +124,7 @@ describe('the list of customers', () => {
     const first = { few: every(1, 7), last: every(1, 7, 2470), later: every(1, 7, 400) };
     const rest = { all: every(1, 7), fourth: every(4, 7), twentieth: every(20, 7) };
     const totals = { all: 1000, few: 30, last: 30, later: 1000, fourth: 625, twentieth: 125 };
-    const amongNewest = { ...totals, all: 300, fourth: 75, twentieth: 15 };
+    const amongNewest = { ...totals, all: 8, few: 8, fourth: 8, twentieth: 8 };
     for (const [q, names] of Object.entries({ ...first, ...rest }))
       for (const sort of ['name', 'last-job', 'balance']) {
         const page = await pageOf(shop, `q=${q}&limit=30&sort=${sort}`);
@@ -133,7 +133,7 @@ describe('the list of customers', () => {
         expect([q, sort, page.total]).toEqual([q, sort, totals[q as keyof typeof totals]]);
         const next = page.nextCursor ? `q=${q}&limit=30&sort=${sort}&cursor=${page.nextCursor}` : '';
         expect([q, next === '' || (await pageOf(shop, next)).total === page.total]).toEqual([q, true]);
-        // What is offered while somebody types is counted among the newest, where these fill the list.
+        // What is offered while somebody types only says that there are more, where the newest fill the list.
         const offered = await pageOf(shop, `q=${q}&limit=7&sort=last-job`);
         expect([offered.items.map(({ name }) => name), offered.total]).toEqual([
           names,
@@ -148,6 +148,13 @@ describe('the list of customers', () => {
     expect(new Set(await namesOf(shop, 'q=all&limit=190')).size).toBe(2500);
     expect(new Set(await namesOf(shop, 'limit=190')).size).toBe(2500);
     expect(await pageOf(shop, 'q=nobody&limit=30')).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('what is offered in a short list is counted', async () => {
+    const shop = await openShop();
+    for (const name of ['Ana Oak', 'Bo Oak', 'Cy Oak', 'Di Elm']) await newCustomer(shop, { name });
+    expect(await pageOf(shop, 'q=oak&limit=2&sort=last-job')).toMatchObject({ total: 3, items: [{}, {}] });
+    expect(await pageOf(shop, 'q=elm&limit=2&sort=last-job')).toMatchObject({ total: 1, items: [{}] });
   });
 
   test('a cursor of another order, or of nobody, is refused', async () => {

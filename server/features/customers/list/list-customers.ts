@@ -8,7 +8,6 @@ import { toCustomer } from '../read-customer.ts';
 import { type Cursor, readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
 import {
   countCustomers,
-  countMany,
   findFew,
   findFirst,
   findMany,
@@ -70,7 +69,7 @@ async function found(db: Database, scope: Tenant, query: Search): Promise<Found>
   const first = await findFirst(db, scope, { ...query, after, counts: true });
   if (first.isAll) return { rows: first.rows, total: first.hits };
   const isFull = first.rows.length === limit;
-  if (isFull && first.isCommon) return { rows: first.rows, total: await countMany(db.query, scope, query) };
+  if (isFull && first.many !== null) return { rows: first.rows, total: first.many };
   const { rows, total } = await findFew(db.query, scope, query);
   if (total !== null) return { rows, total };
   return {
@@ -87,14 +86,19 @@ async function foundAfter(db: Database, scope: Tenant, query: Search, { total }:
   return { rows: await findMany(db.query, scope, query), total: total ?? customerLimits.counted };
 }
 
-/** The first that match. Where many do, they are only counted among those: nobody asks while somebody types. */
+/** The first that match. How many others there are is counted in a short list alone: nobody asks while somebody types. */
 async function suggest(
   db: Database,
   scope: Tenant,
   query: Search,
 ): Promise<{ rows: ListedCustomer[]; total: number }> {
-  const { rows, hits, isAll } = await findFirst(db, scope, { ...query, after: null, counts: true });
-  if (isAll || rows.length === query.limit) return { rows, total: hits };
+  const { rows, isAll } = await findFirst(db, scope, { ...query, after: null, counts: false });
+  const isFull = rows.length === query.limit;
+  if (isFull && isAll) {
+    const { hits } = await findFirst(db, scope, { ...query, after: null, counts: true });
+    return { rows, total: hits };
+  }
+  if (isFull || isAll) return { rows, total: rows.length };
   const few = await findFew(db.query, scope, query);
   if (few.total !== null) return { rows: few.rows, total: few.total };
   return { rows: await findMany(db.query, scope, query), total: customerLimits.counted };
