@@ -5,7 +5,7 @@
 import { folded } from '#contract/texts/folded.ts';
 
 const maxTermLength = 40;
-const maxTerms = 600;
+const usualTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
 
@@ -34,10 +34,11 @@ export interface SearchedTexts {
 export function searchTerms(
   accountId: string,
   { byEveryPart, byStarts, markers = [] }: SearchedTexts,
+  most = usualTerms,
 ): string[] {
   const terms = new Set<string>();
   const add = (found: Iterable<string>) => {
-    for (const word of found) if (terms.size < maxTerms) terms.add(word);
+    for (const word of found) if (terms.size < most) terms.add(word);
   };
   const termsIn = (texts: readonly (string | null)[]) => termsOf(texts.map((text) => text ?? '').join(' '));
   for (const word of termsIn(byEveryPart)) add(endingsOf(word.slice(0, maxTermLength)));

@@ -25,7 +25,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
       items: customers.map(({ id, name, phone, email, address, matchedPlace }) => ({
         id,
         title: name,
-        detail: joined([phone ?? email, matchedPlace?.address ?? address]),
+        detail: joined([matchedPlace?.equipment ?? null, phone ?? email, matchedPlace?.address ?? address]),
       })),
     },
     {

@@ -15,11 +15,10 @@ import {
   type PlaceRow,
 } from '../customers.store.ts';
 import { customerNotFound } from '../require-customer.ts';
-import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
+import { findBest, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
   additionsTo,
-  bestOf,
   Candidate,
   type JobContact,
   keysOfContact,
@@ -154,7 +153,7 @@ export async function findMatch(
   contact: JobContact,
 ): Promise<CustomerRow | null> {
   for (const key of keysOfContact(scope, contact)) {
-    const best = bestOf(await findByKeys(db, [key]));
+    const best = await findBest(db, key);
     if (best) return best;
   }
   return null;
