@@ -33,6 +33,7 @@ export const jobLimits = {
 
 export const customerLimits = {
   name: 200,
+  email: 254,
   /** Beside the primary one, of emails and of phones. */
   others: 4,
   notes: 10_000,

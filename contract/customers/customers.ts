@@ -117,7 +117,13 @@ export const CustomerQuery = z.object({
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
 /** In a list that was searched: the place whose address, label or equipment was found, where the customer's own data was not. */
-export const MatchedPlace = z.object({ id: z.string(), label: z.string().nullable(), address: z.string() });
+export const MatchedPlace = z.object({
+  id: z.string(),
+  label: z.string().nullable(),
+  address: z.string(),
+  /** Such as "Furnace · Serial AB-12/34", where that has the words, and not the address or label. */
+  equipment: z.string().nullable(),
+});
 export type MatchedPlace = z.infer<typeof MatchedPlace>;
 
 export const CustomerPage = z.object({
@@ -179,7 +185,7 @@ export const customerEndpoints = {
   matchCustomer: endpoint('GET', '/api/customers/match', {
     query: z.object({
       name: z.string().max(customerLimits.name).optional(),
-      email: z.string().max(customerLimits.search).optional(),
+      email: z.string().max(customerLimits.email).optional(),
       phone: z.string().max(customerLimits.search).optional(),
     }),
     reply: z.object({ customer: Customer.nullable() }),

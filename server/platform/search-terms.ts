@@ -4,7 +4,7 @@
 
 import { maxTermLength, queryTerms, termsOf } from '#contract/texts/search-terms.ts';
 
-const maxTerms = 600;
+const usualTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
 
@@ -31,10 +31,11 @@ export interface SearchedTexts {
 export function searchTerms(
   accountId: string,
   { byEveryPart, byStarts, markers = [] }: SearchedTexts,
+  most = usualTerms,
 ): string[] {
   const terms = new Set<string>();
   const add = (found: Iterable<string>) => {
-    for (const word of found) if (terms.size < maxTerms) terms.add(word);
+    for (const word of found) if (terms.size < most) terms.add(word);
   };
   const termsIn = (texts: readonly (string | null)[]) => termsOf(texts.map((text) => text ?? '').join(' '));
   for (const word of termsIn(byEveryPart)) add(endingsOf(word.slice(0, maxTermLength)));

@@ -70,38 +70,36 @@ export interface SearchedPlace {
 /** The customer's own: without places. */
 export const ownTerms = (customer: KeyedCustomer): string[] => termsWithPlaces(customer, []);
 
+/** Room for 500 places with a unit each. Equipment is counted apart, so that every address is still found beside much of it. */
+const mostTerms = 6000;
+
 const termsWithPlaces = (customer: KeyedCustomer, places: readonly SearchedPlace[]): string[] =>
-  searchTerms(customer.accountId, {
-    byEveryPart: [
-      customer.name,
-      customer.contactName,
-      ...emailsOf(customer),
-      ...phonesOf(customer).map(phoneKeyOf),
-    ],
-    byStarts: [
-      customer.billingAddress,
-      ...places.map(({ address }) => address),
-      ...places.map(({ label }) => label),
-    ],
-  });
+  searchTerms(
+    customer.accountId,
+    {
+      byEveryPart: [
+        customer.name,
+        customer.contactName,
+        ...emailsOf(customer),
+        ...phonesOf(customer).map(phoneKeyOf),
+      ],
+      byStarts: [
+        customer.billingAddress,
+        ...places.map(({ address }) => address),
+        ...places.map(({ label }) => label),
+      ],
+    },
+    mostTerms,
+  );
 
-export const placeTerms = (
-  accountId: string,
-  { label, address }: SearchedPlace,
-  equipment: readonly SearchedEquipment[],
-): string[] => [
-  ...searchTerms(accountId, { byEveryPart: [], byStarts: [address, label] }),
-  ...equipmentTerms(accountId, equipment),
-];
-
-/** Counted apart, so that a customer with much equipment is still found by every address. */
-const mostEquipmentTerms = 600;
+export const placeTerms = (accountId: string, { label, address }: SearchedPlace): string[] =>
+  searchTerms(accountId, { byEveryPart: [], byStarts: [address, label] });
 
 /** "AB-12/34" is also typed as "ab1234". */
 const unbroken = (text: string | null) => text?.replace(/[^\p{L}\p{N}]+/gu, '') ?? null;
 
 /** By the beginnings of every word first; serial numbers also from the inside, while there is room. */
-function equipmentTerms(accountId: string, equipment: readonly SearchedEquipment[]): string[] {
+export function equipmentTerms(accountId: string, equipment: readonly SearchedEquipment[]): string[] {
   const starts = equipment.flatMap(({ make, model, serial }) => [
     make,
     model,
@@ -111,10 +109,21 @@ function equipmentTerms(accountId: string, equipment: readonly SearchedEquipment
   ]);
   const serials = equipment.map(({ serial }) => unbroken(serial));
   const terms = [
-    ...searchTerms(accountId, { byEveryPart: [], byStarts: starts }),
-    ...searchTerms(accountId, { byEveryPart: serials, byStarts: [] }),
+    ...searchTerms(accountId, { byEveryPart: [], byStarts: starts }, mostTerms),
+    ...searchTerms(accountId, { byEveryPart: serials, byStarts: [] }, mostTerms),
   ];
-  return [...new Set(terms)].slice(0, mostEquipmentTerms);
+  return [...new Set(terms)].slice(0, mostTerms);
+}
+
+/** PostgreSQL holds 1 MB of terms; words of Asian scripts have three bytes a letter. */
+const mostBytes = 500_000;
+
+function fitting(terms: Iterable<string>): string[] {
+  let bytes = 0;
+  return [...terms].filter((term) => {
+    bytes += Buffer.byteLength(term);
+    return bytes <= mostBytes;
+  });
 }
 
 /** What is stored beside a customer's own fields: made of those, of all its places, and of what stands there. */
@@ -125,7 +134,7 @@ export const customerKeys = (
 ) => ({
   nameKey: nameKeyOf(customer.name),
   matchKeys: matchKeysOf(customer),
-  searchTerms: [
-    ...new Set([...termsWithPlaces(customer, places), ...equipmentTerms(customer.accountId, equipment)]),
-  ],
+  searchTerms: fitting(
+    new Set([...termsWithPlaces(customer, places), ...equipmentTerms(customer.accountId, equipment)]),
+  ),
 });

@@ -56,7 +56,7 @@ export async function searchEverything(deps: Deps, scope: Scope, typed: string):
 const toItem = ({ id, name, phone, email, address, matchedPlace }: FoundCustomer): SearchItem => ({
   id,
   title: name,
-  detail: joined([phone ?? email, matchedPlace?.address ?? address]),
+  detail: joined([matchedPlace?.equipment ?? null, phone ?? email, matchedPlace?.address ?? address]),
 });
 
 /** What was found by something that is not shown, such as a phone or a line further down, comes last. */

@@ -117,7 +117,7 @@ test('until a template is chosen, the focus goes to the choice', async () => {
 
 test('an address that matched is shown, and chosen with its customer', async () => {
   const { field, search, screen, user, bodyOfGenerate } = await open(twoPlaces);
-  const matchedPlace = { id: 'p2', label: 'Rental', address: '9 Oak Ave, Meridian' };
+  const matchedPlace = { id: 'p2', label: 'Rental', address: '9 Oak Ave, Meridian', equipment: null };
   server.always('GET /api/customers', {
     items: [{ ...sampleCustomer, matchedPlace }],
     nextCursor: null,

@@ -15,11 +15,10 @@ import {
 } from '../customers.store.ts';
 import { placeNotFound } from '../places/require-place.ts';
 import { customerNotFound } from '../require-customer.ts';
-import { findByKeys, holdCustomer, waitForOtherMatches } from './match.store.ts';
+import { findBest, holdCustomer, waitForOtherMatches } from './match.store.ts';
 import {
   type AssignedCustomer,
   additionsTo,
-  bestOf,
   Candidate,
   type JobContact,
   keysOfContact,
@@ -152,7 +151,7 @@ export async function findMatch(
   contact: Parameters<typeof keysOfContact>[1],
 ): Promise<CustomerRow | null> {
   for (const key of keysOfContact(scope, contact)) {
-    const best = bestOf(await findByKeys(db, [key]));
+    const best = await findBest(db, key);
     if (best) return best;
   }
   return null;

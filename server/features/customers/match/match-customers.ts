@@ -55,7 +55,7 @@ interface Ranked {
 }
 
 /** Of several: one that is not archived, with the newest job. */
-export const bestOf = <T extends Ranked>(found: readonly T[]): T | undefined =>
+const bestOf = <T extends Ranked>(found: readonly T[]): T | undefined =>
   found.toSorted(
     (a, b) =>
       Number(a.archivedAt !== null) - Number(b.archivedAt !== null) ||

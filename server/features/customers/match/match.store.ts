@@ -1,5 +1,5 @@
 // Reads and writes many customers at once: what jobs find their customers by, also those of a whole company.
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Scope } from '#server/identity/scope.ts';
 import { eventInsertFor } from '#server/platform/audit.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
@@ -17,8 +17,21 @@ export async function waitForOtherMatches(tx: Tx, { accountId }: Tenant): Promis
 /** The account stands in every key; naming it here too would only mislead the planner. */
 const hasKeyOf = (keys: readonly string[]) => sql`${customers.matchKeys} && ${sql.param(keys)}::text[]`;
 
-export function findByKeys(db: Queryable, keys: readonly string[]): Promise<CustomerRow[]> {
-  return db.select().from(customers).where(hasKeyOf(keys));
+const { nameKey: _, matchKeys: __, search: ___, searchVersion: ____, ...columns } = getTableColumns(customers);
+
+/** Of several: as `bestOf` chooses, then the oldest. A company may have given thousands the same email. */
+export async function findBest(db: Queryable, key: string): Promise<CustomerRow | null> {
+  const [best] = await db
+    .select(columns)
+    .from(customers)
+    .where(hasKeyOf([key]))
+    .orderBy(
+      sql`${customers.archivedAt} is not null`,
+      sql`${customers.lastJobAt} desc nulls last`,
+      asc(customers.id),
+    )
+    .limit(1);
+  return best ?? null;
 }
 
 /** As they are now, in the order of their ids. Others may still refer to them, and nobody changes or deletes them. */

@@ -90,7 +90,7 @@ function nothingFoundText(name: string, isCurrent: boolean, isError: boolean): s
 function toOption({ id, name, phone, email, address, matchedPlace }: FoundCustomer): ListOption {
   // What was found stands first: there may be no room for more.
   const facts = matchedPlace
-    ? [matchedPlace.label, addressLine(matchedPlace.address), phone]
+    ? [matchedPlace.equipment, matchedPlace.label, addressLine(matchedPlace.address), phone]
     : [phone, email, address && addressLine(address)];
   return {
     value: id,
