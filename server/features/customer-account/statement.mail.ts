@@ -2,7 +2,7 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { firstNameOf } from '#contract/texts/first-name.ts';
+import { contactPerson, firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { contactLine, inNameOf, repliesTo, senderOf } from '#server/features/company/company.service.ts';
@@ -18,7 +18,7 @@ export function statementMail(
   statement: Statement,
   { to, dedupeKey, fileKey }: { to: string; dedupeKey: string; fileKey: string },
 ): MailRequest {
-  const { company, customer, today, dueCents, overdueCents } = statement;
+  const { company, customer, today, dueCents } = statement;
   const sender = senderOf(deps, company);
   const due = formatDollars(dueCents);
   return {
@@ -32,9 +32,8 @@ export function statementMail(
     body: inNameOf(deps, company, {
       heading: `Statement as of ${formatDay(today)}`,
       amount: { value: due, label: amountLabel(statement) },
-      about: overdueCents > 0 ? `${formatDollars(overdueCents)} overdue` : undefined,
       paragraphs: [
-        text(`Hello ${firstNameOf(customer.contactName ?? customer.name)},`),
+        text(`Hello ${firstNameOf(contactPerson(customer.name, customer.contactName) ?? customer.name)},`),
         text(messageOf(statement)),
       ],
       blocks: [
