@@ -44,6 +44,8 @@ export const customerLimits = {
   placeLabel: 80,
   /** At one place. */
   equipment: 200,
+  /** At all places together: a customer's page shows all of it. */
+  equipmentPerCustomer: 1000,
   equipmentText: 120,
   equipmentNotes: 2000,
   search: 200,

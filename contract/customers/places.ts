@@ -46,6 +46,8 @@ export type Place = z.infer<typeof Place>;
 export const CustomerPlace = Place.extend({
   /** Jobs there that "Also change open jobs" would change (D-5). */
   changeableJobs: z.number(),
+  /** Any at all, also closed ones and those in the bin: it cannot be deleted. */
+  hasJobs: z.boolean(),
 });
 export type CustomerPlace = z.infer<typeof CustomerPlace>;
 

@@ -12,3 +12,11 @@ test.each([
   expect(contactPerson(customerName, customerContactName)).toBe(contact);
   expect(personOf({ customerName, customerContactName })).toBe(contact ?? customerName);
 });
+
+test.each(['\u00ad\u200b\u2060', '\ufeff', ' \u200b ', '\u3164'])(
+  'a contact of invisible characters, %j, is nobody',
+  (contact) => {
+    expect(contactPerson('Acme LLC', contact)).toBeNull();
+    expect(personOf({ customerName: 'Acme LLC', customerContactName: contact })).toBe('Acme LLC');
+  },
+);

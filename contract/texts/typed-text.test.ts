@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { Address, cleanTyped, holdsLink, oneLine, paragraph } from './typed-text.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { CompanyUpdate } from '../company/company.ts';
+import { CustomerEmail } from './contact-fields.ts';
+import { Address, cleanTyped, holdsLink, name, oneLine, paragraph } from './typed-text.ts';
 
 test('one line has no breaks, no control characters and no spaces around it', () => {
   expect(oneLine(20).parse('  a\r\n\tb\u0000\u0007 c ')).toBe('a b c');
@@ -84,4 +86,31 @@ describe('a web address in a name', () => {
 test('what turns the direction of a line is taken out', () => {
   expect(cleanTyped('Price \u202e00.5$\u202c agreed, \u2066x\u2069')).toBe('Price 00.5$ agreed, x');
   expect(cleanTyped('شارع 12')).toBe('شارع 12');
+});
+
+describe('what is too long is refused before anything that takes long is done with it', () => {
+  // One of these letters is eighteen, spelled out.
+  const huge = 'ﷺ'.repeat(340_000);
+
+  test.each([
+    ['a line', oneLine(200), 'Please use at most 200 characters.'],
+    ['a name', name(200), 'Please use at most 200 characters.'],
+    ['a company’s name', CompanyUpdate.shape.companyName, 'Please use at most 120 characters.'],
+    ['a paragraph', paragraph(200), 'Please use at most 200 characters.'],
+    ['an address', Address, 'Please use at most 600 characters on 12 lines.'],
+    ['an email', CustomerEmail, 'Please use at most 254 characters.'],
+  ])('%s', (_, schema, message) => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    try {
+      const { error } = schema.safeParse(huge);
+      expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+      expect(normalize).not.toHaveBeenCalled();
+    } finally {
+      normalize.mockRestore();
+    }
+  });
+
+  test('what fits is still looked at', () => {
+    expect(name(200).safeParse('evil．com').success).toBe(false);
+  });
 });

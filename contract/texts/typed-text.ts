@@ -24,12 +24,18 @@ export const onOneLine = (text: string): string => cleanTyped(text).replace(/\s+
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`;
 
+/**
+ * Nothing is looked for in a text that is too long: spelled out, one letter can become eighteen, and a text of a
+ * megabyte takes seconds.
+ */
+const isLast = (error: string) => ({ error, abort: true });
+
 /** A name, a number, a phone: one line, without spaces around it. */
 export const oneLine = (max: number) =>
   z
     .string()
     .transform(onOneLine)
-    .pipe(z.string().max(max, tooLong(max)));
+    .pipe(z.string().max(max, isLast(tooLong(max))));
 
 const spelledOut = /h(?:tt|xx)ps?:\/\/|\bwww\./i;
 // Endings that mail programs turn into links, and no name of a company or person ends in; `.co` and `.inc` some do.
@@ -65,16 +71,19 @@ export const isUndeliverableAddress = (text: string): boolean => undeliverableDo
 export const isEmailAddress = (text: string): boolean =>
   z.email().safeParse(text).success && !isUndeliverableAddress(text);
 
-/** Several lines. */
-export const paragraph = (max: number) =>
+const lines = (fits: (text: string) => boolean, error: string) =>
   z
     .string()
     .transform((text) => cleanTyped(text).trim())
-    .pipe(z.string().refine((text) => textCost(text) <= max, tooLong(max)));
+    .pipe(z.string().refine(fits, isLast(error)));
+
+/** Several lines. */
+export const paragraph = (max: number) =>
+  lines((text) => text.length <= max && textCost(text) <= max, tooLong(max));
 
 const addressLimits = { characters: 600, lines: 12 } as const;
 
-export const Address = paragraph(addressLimits.characters + addressLimits.lines * lineBreakCost).refine(
+export const Address = lines(
   (text) => text.length <= addressLimits.characters && text.split('\n').length <= addressLimits.lines,
   `Please use at most ${addressLimits.characters} characters on ${addressLimits.lines} lines.`,
 );

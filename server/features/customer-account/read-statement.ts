@@ -9,7 +9,7 @@ import { type Company, readCompany, readCompanyLogo } from '#server/features/com
 import { type CustomerRow, requireCustomer } from '#server/features/customers/customers.service.ts';
 import { drawPreview } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { FileReply } from '#server/platform/http/file-reply.ts';
+import { FileReply, fileSafe } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import {
@@ -120,7 +120,14 @@ async function layOut(
   };
 }
 
-export const statementFileName = ({ today }: Statement) => `Statement-${today}.pdf`;
+/** Of the customer's name in a file's. */
+const longestName = 60;
+
+/** "Statement-Acme-LLC-2026-11-14.pdf". */
+export const statementFileName = ({ customer, today }: Statement): string => {
+  const name = fileSafe([...customer.name].slice(0, longestName).join(''));
+  return `${['Statement', name, today].filter(Boolean).join('-')}.pdf`;
+};
 
 export async function downloadStatement(
   deps: Deps,

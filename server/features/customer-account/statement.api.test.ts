@@ -137,6 +137,17 @@ describe('the PDF', () => {
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['since']]);
   });
 
+  test.each([
+    ['Acme / Sons "LLC"', 'Statement-Acme-Sons-LLC-2026-11-14.pdf'],
+    ['../..', 'Statement-2026-11-14.pdf'],
+    ['x'.repeat(200), `Statement-${'x'.repeat(60)}-2026-11-14.pdf`],
+  ])('of %j is downloaded as %s', async (customerName, filename) => {
+    const shop = await openShop();
+    const { customerId } = await invoice(shop, '10.00', { customerName });
+    const { headers } = await download(shop, customerId);
+    expect(headers.get('content-disposition')).toContain(`filename="${filename}"`);
+  });
+
   test('is counted with the previews', async () => {
     const shop = await openShop({ env: { LIMIT_DOCUMENT_PREVIEWS: '1/10m' } });
     const { customerId } = await invoice(shop, '10.00');
@@ -176,7 +187,7 @@ describe('the email', () => {
     const { text = '', attachments } = await shop.mailbox.latest('ana@example.com');
     for (const part of ['$485.31', 'Total due', number, 'Hello Ana']) expect(text).toContain(part);
     const pdf = attachments.find(({ mimeType }) => mimeType === 'application/pdf');
-    expect(pdf?.filename).toBe('Statement-2026-11-14.pdf');
+    expect(pdf?.filename).toBe('Statement-Ana-Díaz-2026-11-14.pdf');
     expect(complaints(Buffer.from(pdf?.content as ArrayBuffer))).toBe('');
     const other = await send(shop, customerId, { since: '2026-11-01' }, 'one press');
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
@@ -191,6 +202,34 @@ describe('the email', () => {
         data: { to: 'ana@example.com', since: null, due: '485.31', sha256: expect.any(String) },
       },
     ]);
+  });
+
+  test('says once, beside its subject, what is overdue', async () => {
+    const shop = await openShop();
+    const { id, customerId } = await invoice(shop, '700.34');
+    await invoice(shop, '1802.52');
+    await shop.client.ok('PATCH /api/jobs/:id/reminder-settings', {
+      params: { id },
+      body: { invoiceDueDate: '2026-11-15' },
+    });
+    await moveTo(shop, '2026-11-18T17:00:00Z');
+    await send(shop, customerId);
+    await shop.drain();
+    const { html = '' } = await shop.mailbox.latest('ana@example.com');
+    const [, preview = ''] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? [];
+    expect(preview).toContain('$2,502.86 total due · $700.34 overdue · Statement as of Nov 18, 2026 · ');
+  });
+
+  test('greets the customer where the contact person is invisible', async () => {
+    const shop = await openShop();
+    const { customerId } = await invoice(shop, '10.00', { customerContactName: '\u00ad\u200b\u2060' });
+    await shop.client.ok('PATCH /api/customers/:id', {
+      params: { id: customerId },
+      body: { contactName: '\u00ad\u200b\u2060' },
+    });
+    await send(shop, customerId);
+    await shop.drain();
+    expect((await shop.mailbox.latest('ana@example.com')).text).toContain('Hello Ana,');
   });
 
   test('leaves no file behind once it is delivered', async () => {

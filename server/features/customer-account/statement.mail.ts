@@ -19,7 +19,7 @@ export function statementMail(
   statement: Statement,
   { to, dedupeKey, fileKey }: { to: string; dedupeKey: string; fileKey: string },
 ): MailRequest {
-  const { company, customer, today, dueCents, overdueCents } = statement;
+  const { company, customer, today, dueCents } = statement;
   const sender = senderOf(deps, company);
   const due = formatDollars(dueCents);
   return {
@@ -33,7 +33,6 @@ export function statementMail(
     body: inNameOf(deps, company, {
       heading: `Statement as of ${formatDay(today)}`,
       amount: { value: due, label: amountLabel(statement) },
-      about: overdueCents > 0 ? `${formatDollars(overdueCents)} overdue` : undefined,
       paragraphs: [
         text(`Hello ${firstNameOf(contactPerson(customer.name, customer.contactName) ?? customer.name)},`),
         text(messageOf(statement)),

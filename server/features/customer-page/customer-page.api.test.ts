@@ -177,6 +177,40 @@ test('what somebody else signed of the job is not shown', async () => {
   expect((await shop.guest.send(`GET /api/pay/${token}/documents/estimate`)).status).toBe(404);
 });
 
+describe('what a company signed', () => {
+  const acme = { customerName: 'Acme LLC', customerContactName: 'Sam Lee', customerEmail: 'sam@acme.example' };
+
+  async function shownAfter(patch: object) {
+    const shop = await openShop();
+    const job = await signedInvoice(shop, acme);
+    const { body } = await shop.client.call('PATCH /api/jobs/:id/customer', {
+      params: { id: job.id },
+      body: { customerName: acme.customerName, ...patch },
+    });
+    const token = await linkTo(shop, job.id);
+    const { documents } = await shop.guest.ok('GET /api/pay/:token', { params: { token } });
+    const { status } = await shop.guest.send(`GET /api/pay/${token}/documents/estimate`);
+    return { contact: body.customerContactName, documents: documents.length, status };
+  }
+
+  test.each([
+    { customerEmail: 'new@acme.example' },
+    { customerContactName: 'Pat Cole' },
+  ])('is its own whatever else changes: %j', async (patch) => {
+    expect(await shownAfter(patch)).toMatchObject({ documents: 1, status: 200 });
+  });
+
+  const beta = { customerName: 'Beta Inc', customerEmail: 'office@beta.example' };
+  test.each([
+    ['another company, whose contact is not the former one’s', beta, null],
+    ['one whose contact has the same name', { ...beta, customerContactName: 'Sam Lee' }, 'Sam Lee'],
+    ['one with the same email', { customerName: 'Beta Inc' }, null],
+    ['one named like the signer', { ...beta, customerName: 'Sam Lee' }, null],
+  ])('is not shown to %s', async (_, patch, contact) => {
+    expect(await shownAfter(patch)).toEqual({ contact, documents: 0, status: 404 });
+  });
+});
+
 describe('its files', () => {
   test('are the invoice as it is now', async () => {
     const shop = await openShop();

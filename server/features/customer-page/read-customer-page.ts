@@ -58,13 +58,17 @@ const arranged = (name: string) =>
 
 const signable = ['estimate', 'work_order'] as const;
 
-/** Signed by the present customer: whoever the job was for before is nobody else's business. */
+/**
+ * Made for the present customer, and signed by them: whoever the job was for before is nobody else's business. Two
+ * customers may share a contact person's name, and an email.
+ */
 export async function stagesSignedBy({ db, signedDocuments }: Deps, job: JobRecord) {
   const signers = await signedDocuments.signers(db.query, job);
-  const isCustomer = ({ name, email }: Signer) =>
-    (email !== null && email === job.customerEmail) ||
-    name === job.customerName ||
-    name === job.customerContactName;
+  const isCustomer = ({ customerName, name, email }: Signer) =>
+    customerName === job.customerName &&
+    ((email !== null && email === job.customerEmail) ||
+      name === job.customerName ||
+      name === job.customerContactName);
   return signable.filter(
     (stage) =>
       signatureOf(job, stage) === 'approved' &&

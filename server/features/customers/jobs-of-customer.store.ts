@@ -24,3 +24,16 @@ export async function hasJob(
   );
   return rowCount === 1;
 }
+
+/** Those of a customer's places that a job keeps from being deleted: also a closed one and one in the bin. */
+export async function placesWithJobs(
+  db: Queryable,
+  { accountId }: Tenant,
+  customerId: string,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select p.id from places p where p.account_id = ${accountId} and p.customer_id = ${customerId}
+      and exists (select from jobs j where j.account_id = p.account_id and j.place_id = p.id)`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -9,6 +9,7 @@ import { isId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { newestPlaceOf } from './customer-address.store.ts';
 import { type CustomerRow, findPlace, listPlaces, type PlaceRow } from './customers.store.ts';
+import { placesWithJobs } from './jobs-of-customer.store.ts';
 import { type EquipmentRow, listEquipment } from './places/equipment.store.ts';
 import { requireCustomer } from './require-customer.ts';
 
@@ -58,7 +59,7 @@ const toPlace = (row: PlaceRow, equipment: readonly EquipmentRow[]): Place => ({
   accessNotes: row.accessNotes,
   createdAt: row.createdAt.toISOString(),
   revision: row.revision,
-  equipment: equipment.filter(({ placeId }) => placeId === row.id).map(toEquipment),
+  equipment: equipment.map(toEquipment),
 });
 
 /** With what stands there. Null for an unknown or foreign one. */
@@ -72,10 +73,10 @@ async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Pro
   const rows = await listPlaces(db, scope, [customerId]);
   const newest = await newestPlaceOf(db, scope, customerId);
   const ids = rows.map(({ id }) => id);
-  const equipment = await listEquipment(db, scope, ids);
+  const equipment = Map.groupBy(await listEquipment(db, scope, ids), ({ placeId }) => placeId);
   return rows
     .toSorted((a, b) => Number(b.id === newest) - Number(a.id === newest))
-    .map((row) => toPlace(row, equipment));
+    .map((row) => toPlace(row, equipment.get(row.id) ?? []));
 }
 
 type Needs = Pick<Deps, 'clock' | 'customerJobs'>;
@@ -89,9 +90,14 @@ export async function customerDetails(
   const { timeZone } = await readCompany(db, row.accountId);
   const { overdue, paid } = await customerJobs.sums(db, row, dayIn(timeZone, clock.now()));
   const changeable = await customerJobs.countChangeable(db, row);
+  const used = await placesWithJobs(db, row, row.id);
   return {
     ...toCustomer(row, places[0]?.address ?? row.billingAddress),
-    places: places.map((place) => ({ ...place, changeableJobs: changeable.byPlace.get(place.id) ?? 0 })),
+    places: places.map((place) => ({
+      ...place,
+      changeableJobs: changeable.byPlace.get(place.id) ?? 0,
+      hasJobs: used.has(place.id),
+    })),
     overdue: formatDecimal(overdue),
     paidTotal: formatDecimal(paid),
     changeableJobs: changeable.total,

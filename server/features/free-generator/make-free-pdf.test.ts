@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pdfFileName } from '#contract/stages.ts';
-import { fileSafe } from './make-free-pdf.ts';
+import { fileSafe } from '#server/platform/http/file-reply.ts';
 
 test.each([
   ['1042', 'INV-1042.pdf'],

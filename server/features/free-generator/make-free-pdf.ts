@@ -3,23 +3,13 @@ import { randomInt } from 'node:crypto';
 import { pdfFileName, withoutPrefix } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
+import { fileSafe } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { perNetwork } from '#server/platform/limits.ts';
 import { shareOf } from '#server/platform/network-of.ts';
 import { type FreeFormBody, toFreeDocumentModel } from './free-document-model.ts';
 import { type FreePdfCaller, signUpRequired, visitorKey } from './free-pdf-caller.ts';
 import { claimFreeUse, giveBackFreeUse } from './free-uses.store.ts';
-
-/**
- * Letters, digits, dot, dash and underscore are safe in a file's name on every system; the rest becomes a dash. Empty
- * when nothing of it can stand in a name.
- */
-export const fileSafe = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-    .replace(/\.{2,}/g, '.')
-    .replace(/^[-.]+|[-.]+$/g, '');
 
 export interface FreePdf {
   pdf: Buffer;

@@ -43,6 +43,8 @@ export interface SignedDocuments {
 
 export interface Signer {
   stage: Stage;
+  /** Whom the document was made for, as it says. */
+  customerName: string;
   name: string;
   email: string | null;
 }

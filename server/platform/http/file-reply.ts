@@ -39,3 +39,14 @@ export function contentDisposition(filename: string, way: 'attachment' | 'inline
   );
   return `${way}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
+
+/**
+ * Letters, digits, dot, dash and underscore are safe in a file's name on every system; the rest becomes a dash. Empty
+ * when nothing of it can stand in a name.
+ */
+export const fileSafe = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '');

@@ -10,8 +10,8 @@ export async function linkTo({ client }: Pick<Shop, 'client'>, jobId: string): P
 }
 
 /** An invoice whose estimate the customer signed; its seal is made. */
-export async function signedInvoice(shop: Shop) {
-  const { token, job } = await given.sentLink(shop);
+export async function signedInvoice(shop: Shop, overrides: Parameters<typeof given.job>[1] = {}) {
+  const { token, job } = await given.sentLink(shop, { job: overrides });
   const { status } = await sign(shop.newGuest(), token);
   if (status !== 200) throw new Error(`Signing was refused: ${status}`);
   await shop.drain();

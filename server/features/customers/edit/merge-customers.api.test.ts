@@ -265,6 +265,54 @@ describe('at once', () => {
     expect(after.places.flatMap(({ equipment }) => equipment)).toHaveLength(written);
     expect(after.openJobs).toBe(1);
   });
+
+  test.each([
+    ['folded', '1 First St'],
+    ['moved', '9 Ninth St'],
+  ])('equipment at a place that is %s while somebody changes it is changed where it is then', async (_, address) => {
+    const shop = await openShop();
+    const stays = await newCustomer(shop, { name: 'Beta', places: [{ address: '1 First St' }] });
+    const goes = await newCustomer(shop, { name: 'Acme', places: [{ address }] });
+    const add = () =>
+      shop.client.ok('POST /api/places/:id/equipment', {
+        params: { id: placeAt(goes, address) },
+        body: { kind: 'Boiler' },
+      });
+    const [changed, deleted] = [await add(), await add()];
+    const { pool } = shop.deps.db;
+    const waiting = async (count: number) => {
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query(
+            `select count(*)::int as n from pg_locks where not granted
+               and pid in (select pid from pg_stat_activity where datname = current_database())`,
+          );
+          return rows[0].n;
+        })
+        .toBeGreaterThanOrEqual(count);
+    };
+    const other = await pool.connect();
+    let answers: Promise<{ status: number }[]>;
+    try {
+      await other.query('begin');
+      await other.query('select from customers where id = $1 for update', [goes.id]);
+      const merged = merge(shop, goes, stays);
+      await waiting(1);
+      answers = Promise.all([
+        merged,
+        shop.client.call('PATCH /api/equipment/:id', { params: { id: changed.id }, body: { make: 'Weil' } }),
+        shop.client.call('DELETE /api/equipment/:id', { params: { id: deleted.id } }),
+      ]);
+      await waiting(3);
+      await other.query('commit');
+    } finally {
+      other.release();
+    }
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const after = await readCustomer(shop, stays.id);
+    const there = after.places.find((place) => place.address === address);
+    expect(there?.equipment).toMatchObject([{ id: changed.id, make: 'Weil' }]);
+  });
 });
 
 describe('a merge that would be too much is refused, also when it is only shown', () => {
@@ -311,5 +359,27 @@ describe('a merge that would be too much is refused, also when it is only shown'
       );
     const message = 'There would be more than 200 pieces of equipment at 1 First St.';
     await expectRefused(shop, goes, stays, message);
+  });
+
+  test('equipment of one customer', async () => {
+    const shop = await openShop();
+    const stays = await newCustomer(shop);
+    const goes = await newCustomer(shop, { places: [{ address: 'One more' }] });
+    await shop.deps.db.pool.query(
+      `with more as (
+         insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
+         select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 10) n
+         returning account_id, id)
+       insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+       select account_id, gen_random_uuid(), id, 'x', now(), now() from more, generate_series(1, 100)`,
+      [shop.user.accountId, stays.id],
+    );
+    // Nothing to bring along is never too much.
+    expect((await merge(shop, goes, stays, { dryRun: true })).status).toBe(200);
+    await shop.client.ok('POST /api/places/:id/equipment', {
+      params: { id: placeAt(goes, 'One more') },
+      body: { kind: 'Boiler' },
+    });
+    await expectRefused(shop, goes, stays, 'A customer can have at most 1,000 pieces of equipment.');
   });
 });

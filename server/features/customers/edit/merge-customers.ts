@@ -20,7 +20,8 @@ import {
   removeCustomer,
 } from '../customers.store.ts';
 import { jobIdsOf } from '../jobs-of-customer.store.ts';
-import { listEquipment, moveEquipment } from '../places/equipment.store.ts';
+import { tooMuchEquipment } from '../places/change-equipment.ts';
+import { countEquipment, moveEquipment } from '../places/equipment.store.ts';
 import { changePlace, givePlaces, lockPlacesOf, removePlace } from '../places/places.store.ts';
 import { customerDetails, readCustomer } from '../read-customer.ts';
 import { customerNotFound } from '../require-customer.ts';
@@ -183,15 +184,18 @@ async function planPlaces(db: Queryable, from: PlaceRow[], into: PlaceRow[]): Pr
     throw tooMuch(`A customer can have at most ${customerLimits.places} locations.`);
   const [first] = from;
   if (!first) return plan;
-  const ids = [...from, ...plan.folded.map(({ double }) => double)].map(({ id }) => id);
-  const equipment = await listEquipment(db, first, ids);
-  const at = (id: string) => equipment.filter(({ placeId }) => placeId === id).length;
+  const customerIds = [...new Set([...from, ...into].map(({ customerId }) => customerId))];
+  const pieces = await countEquipment(db, first, customerIds);
+  const at = (id: string) => pieces.get(id) ?? 0;
   for (const { place, double } of plan.folded)
     if (at(place.id) + at(double.id) > customerLimits.equipment)
       throw tooMuch(
         `There would be more than ${customerLimits.equipment} pieces of equipment at ${double.address}.`,
       );
-  plan.equipment = from.reduce((sum, { id }) => sum + at(id), 0);
+  const atAll = (all: PlaceRow[]) => all.reduce((sum, { id }) => sum + at(id), 0);
+  plan.equipment = atAll(from);
+  if (plan.equipment > 0 && plan.equipment + atAll(into) > customerLimits.equipmentPerCustomer)
+    throw tooMuch(tooMuchEquipment);
   return plan;
 }
 

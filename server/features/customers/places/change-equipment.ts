@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { SearchedEquipment } from '../customer-keys.ts';
-import { type CustomerRow, findPlace, refreshKeys } from '../customers.store.ts';
+import { type CustomerRow, findPlace, type PlaceRow, refreshKeys } from '../customers.store.ts';
 import { toEquipment } from '../read-customer.ts';
 import {
   countEquipment,
@@ -23,13 +23,25 @@ import {
   removeEquipment,
   saveEquipment,
 } from './equipment.store.ts';
-import { placeNotFound, requireLockedPlace } from './require-place.ts';
+import { lockPlaceOfCustomer, placeNotFound, requireLockedPlace } from './require-place.ts';
+
+export const tooMuchEquipment = `A customer can have at most ${customerLimits.equipmentPerCustomer.toLocaleString('en-US')} pieces of equipment.`;
 
 const equipmentNotFound = () => new Refusal('not_found', { message: 'Equipment not found' });
 
 /** A place where a technician has no job now is answered like an unknown one. */
 const mayWriteAt = async (tx: Tx, scope: Scope, placeId: string): Promise<boolean> =>
   scope.role !== 'technician' || isPlaceOfTechnician(tx, scope, placeId);
+
+function requireRoom({ id }: PlaceRow, pieces: ReadonlyMap<string, number>): void {
+  if ((pieces.get(id) ?? 0) >= customerLimits.equipment)
+    throw new Refusal('conflict', {
+      message: `A location can have at most ${customerLimits.equipment} pieces of equipment.`,
+    });
+  const all = [...pieces.values()].reduce((sum, one) => sum + one, 0);
+  if (all >= customerLimits.equipmentPerCustomer)
+    throw new Refusal('conflict', { message: tooMuchEquipment });
+}
 
 /** The same key returns the same equipment again, as it is now. */
 export async function createEquipment(
@@ -50,10 +62,7 @@ export async function createEquipment(
       if (!before) throw equipmentNotFound();
       return toEquipment(before);
     }
-    if ((await countEquipment(tx, scope, place.id)) >= customerLimits.equipment)
-      throw new Refusal('conflict', {
-        message: `A location can have at most ${customerLimits.equipment} pieces of equipment.`,
-      });
+    requireRoom(place, await countEquipment(tx, scope, [customer.id]));
     const { photo, ...fields } = body;
     if (photo !== null) await attachObjects(deps, tx, scope, [photo], 'photo');
     const { accountId } = scope;
@@ -79,18 +88,41 @@ export async function createEquipment(
   });
 }
 
-/** Its customer, who is found by it, and its place are locked first: a merge that moves it waits, or has moved it before. */
-async function requireLockedEquipment(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-): Promise<{ row: EquipmentRow; customer: CustomerRow }> {
+interface LockedEquipment {
+  row: EquipmentRow;
+  customer: CustomerRow;
+}
+
+/**
+ * Its customer, who is found by it, and its place are locked first: a merge that moves it waits, or has moved it before.
+ * Null when it was moved meanwhile: where it is now is locked from the beginning, in the order of everybody else.
+ */
+async function lockWhereItIs(tx: Tx, scope: Scope, id: string): Promise<LockedEquipment | null> {
   const found = isId(id) ? await findEquipment(tx, scope, id) : null;
   if (!found || !(await mayWriteAt(tx, scope, found.placeId))) throw equipmentNotFound();
-  const { place, customer } = await requireLockedPlace(tx, scope, found.placeId);
+  const { place, customer } = await lockPlaceOfCustomer(tx, scope, found.placeId);
+  if (!customer || place?.customerId !== customer.id) return null;
   const row = await lockEquipment(tx, scope, id);
-  if (row?.placeId !== place.id) throw equipmentNotFound();
-  return { row, customer };
+  return row?.placeId === place.id ? { row, customer } : null;
+}
+
+/** How often a piece that is moved in between is followed. */
+const attempts = 5;
+
+async function withEquipment<T>(
+  { db }: Deps,
+  scope: Scope,
+  id: string,
+  work: (tx: Tx, locked: LockedEquipment) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const done = await db.accountTransaction(scope, async (tx) => {
+      const locked = await lockWhereItIs(tx, scope, id);
+      return locked && { result: await work(tx, locked) };
+    });
+    if (done) return done.result;
+  }
+  throw new Refusal('conflict');
 }
 
 export async function updateEquipment(
@@ -99,8 +131,7 @@ export async function updateEquipment(
   id: string,
   { revision, ...patch }: EquipmentPatch,
 ): Promise<Equipment> {
-  return deps.db.accountTransaction(scope, async (tx) => {
-    const { row, customer } = await requireLockedEquipment(tx, scope, id);
+  return withEquipment(deps, scope, id, async (tx, { row, customer }) => {
     if (revision !== undefined && revision !== row.revision)
       throw new Refusal('changed_meanwhile', { present: toEquipment(row) });
     const change = changesIn(patch, row);
@@ -141,8 +172,7 @@ function changesIn(patch: Omit<EquipmentPatch, 'revision'>, row: EquipmentRow): 
 }
 
 export async function deleteEquipment(deps: Deps, scope: Scope, id: string): Promise<void> {
-  await deps.db.accountTransaction(scope, async (tx) => {
-    const { row, customer } = await requireLockedEquipment(tx, scope, id);
+  await withEquipment(deps, scope, id, async (tx, { row, customer }) => {
     await removeEquipment(tx, scope, id);
     await refreshKeys(tx, customer);
     if (row.photoPath !== null) await detachObjects(deps, tx, scope, [row.photoPath]);

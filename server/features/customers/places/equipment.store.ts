@@ -1,5 +1,5 @@
 // The only SQL about equipment, and who may write it down.
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { equipment, places } from '../customers.tables.ts';
@@ -35,8 +35,20 @@ export async function lockEquipment(tx: Tx, scope: Tenant, id: string): Promise<
   return row ?? null;
 }
 
-export const countEquipment = (db: Queryable, { accountId }: Tenant, placeId: string): Promise<number> =>
-  db.$count(equipment, and(eq(equipment.accountId, accountId), eq(equipment.placeId, placeId)));
+/** Of customers: how many pieces stand at each of their places that has some. */
+export async function countEquipment(
+  db: Queryable,
+  { accountId }: Tenant,
+  customerIds: string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .select({ placeId: equipment.placeId, pieces: count() })
+    .from(equipment)
+    .innerJoin(places, and(eq(places.accountId, equipment.accountId), eq(places.id, equipment.placeId)))
+    .where(and(eq(equipment.accountId, accountId), inArray(places.customerId, customerIds)))
+    .groupBy(equipment.placeId);
+  return new Map(rows.map(({ placeId, pieces }) => [placeId, pieces]));
+}
 
 export async function insertEquipment(tx: Tx, row: NewEquipmentRow): Promise<EquipmentRow> {
   const [saved] = await tx.insert(equipment).values(row).returning();

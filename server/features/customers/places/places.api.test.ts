@@ -34,7 +34,7 @@ describe('a place', () => {
     });
     const after = await readCustomer(shop, id);
     expect([after.places, after.address, after.revision]).toEqual([
-      [{ ...place, changeableJobs: 0 }],
+      [{ ...place, changeableJobs: 0, hasJobs: false }],
       place.address,
       1,
     ]);
@@ -67,7 +67,7 @@ describe('a place', () => {
     const { customer, place } = await withPlace(shop);
     const patch = (body: object) =>
       shop.client.call('PATCH /api/places/:id', { params: { id: place.id }, body });
-    const { changeableJobs: _, ...stored } = place;
+    const { changeableJobs: _, hasJobs: __, ...stored } = place;
     expect((await patch({ address: '3 Third St', label: null, revision: 1 })).body).toEqual({
       ...stored,
       address: '3 Third St',
@@ -238,6 +238,50 @@ describe('equipment', () => {
       409,
       'A location can have at most 200 pieces of equipment.',
     ]);
+  });
+
+  test('a customer has at most 1,000, wherever they stand and whoever writes them down', async () => {
+    const shop = await openShop();
+    const { customer, place } = await withPlace(shop);
+    const sam = await shop.given.technician({ accountId: shop.user.accountId });
+    await jobFor(shop, customer, { placeId: place.id, assignedTechnicianId: sam.technicianId });
+    await shop.deps.db.pool.query(
+      `with more as (
+         insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
+         select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 9) n
+         returning account_id, id)
+       insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+       select account_id, gen_random_uuid(), id, 'x', now(), now() from more, generate_series(1, 111)`,
+      [shop.user.accountId, customer.id],
+    );
+    expect((await equip(shop.client, place.id)).status).toBe(200);
+    for (const client of [shop.client, sam.client]) {
+      const more = await equip(client, place.id);
+      expect([more.status, more.body.message]).toEqual([
+        409,
+        'A customer can have at most 1,000 pieces of equipment.',
+      ]);
+    }
+    const { places } = await readCustomer(shop, customer.id);
+    expect(places.map(({ equipment }) => equipment.length).sort()).toEqual([1, ...Array(9).fill(111)]);
+    for (const one of places) for (const { placeId } of one.equipment) expect(placeId).toBe(one.id);
+  });
+});
+
+test('a place says whether a job is there, closed or in the bin', async () => {
+  const shop = await openShop();
+  const customer = await newCustomer(shop, {
+    places: ['1 First St', '2 Second St', '3 Third St'].map((address) => ({ address })),
+  });
+  const at = (address: string) => customer.places.find((one) => one.address === address)?.id ?? '';
+  const { id } = await jobFor(shop, customer, { placeId: at('2 Second St') });
+  await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
+  await jobFor(shop, customer, { placeId: at('3 Third St') });
+  const { places } = await readCustomer(shop, customer.id);
+  expect(Object.fromEntries(places.map(({ address, hasJobs }) => [address, hasJobs]))).toEqual({
+    '1 First St': false,
+    '2 Second St': true,
+    '3 Third St': true,
   });
 });
 

@@ -12,11 +12,20 @@ export interface LockedPlace {
   customer: CustomerRow;
 }
 
-/** With its customer, who is locked first. */
-export async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
+/** With its customer, who is locked first. Either may be gone, or they no longer belong together, after a merge. */
+export async function lockPlaceOfCustomer(
+  tx: Tx,
+  scope: Tenant,
+  id: string,
+): Promise<{ place: PlaceRow | null; customer: CustomerRow | null }> {
   const found = isId(id) ? await findPlace(tx, scope, id) : null;
   const customer = found && (await lockCustomer(tx, scope, found.customerId));
   const place = found && (await lockPlace(tx, scope, id));
+  return { place, customer };
+}
+
+export async function requireLockedPlace(tx: Tx, scope: Tenant, id: string): Promise<LockedPlace> {
+  const { place, customer } = await lockPlaceOfCustomer(tx, scope, id);
   if (!place) throw placeNotFound();
   // A merge has moved it in this moment; the page is out of date, and so are its numbers.
   if (!customer || place.customerId !== customer.id) throw new Refusal('conflict');

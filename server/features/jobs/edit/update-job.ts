@@ -107,6 +107,12 @@ export async function withdrawFromOldEmail(
     await payLinks.withdraw(tx, job, now);
 }
 
+/** Another customer's contact person is somebody else, unless it is said who. */
+function contactAfter(job: JobRecord, { customerName, customerContactName }: CustomerPatch): string | null {
+  if (customerContactName !== undefined) return customerContactName;
+  return customerName === job.customerName ? job.customerContactName : null;
+}
+
 /** Contact person, phone and email are contact details; name and address are part of what is signed (B-12). */
 export const updateCustomerOfJob = (
   deps: Deps,
@@ -117,8 +123,7 @@ export const updateCustomerOfJob = (
   changeOne(deps, scope, { jobId, revision: patch.revision }, async (tx, job, now) => {
     const after = {
       customerName: patch.customerName,
-      customerContactName:
-        patch.customerContactName === undefined ? job.customerContactName : patch.customerContactName,
+      customerContactName: contactAfter(job, patch),
       customerPhone: patch.customerPhone === undefined ? job.customerPhone : patch.customerPhone,
       customerEmail: patch.customerEmail === undefined ? job.customerEmail : patch.customerEmail,
       customerAddress: patch.customerAddress === undefined ? job.customerAddress : patch.customerAddress,

@@ -25,7 +25,12 @@ export async function signersOf(db: Queryable, tenant: Tenant, jobId: string): P
   const requests = await requestsOf(db, tenant, jobId);
   return requests
     .filter(({ status }) => status === 'approved')
-    .map(({ stage, signerName: name, signerEmail: email }) => ({ stage, name, email }));
+    .map(({ stage, frozenTexts, signerName: name, signerEmail: email }) => ({
+      stage,
+      customerName: frozenTexts.customerName,
+      name,
+      email,
+    }));
 }
 
 /** Stored of a job that is deleted: they show whether a document was one of its. */
