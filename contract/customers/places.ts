@@ -47,6 +47,7 @@ export type Place = z.infer<typeof Place>;
 export const CustomerPlace = Place.extend({
   /** Jobs there that "Also change open jobs" would change (D-5). */
   changeableJobs: z.number(),
+  hasJobs: z.boolean(),
 });
 export type CustomerPlace = z.infer<typeof CustomerPlace>;
 

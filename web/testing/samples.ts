@@ -212,6 +212,7 @@ export const sampleCustomerDetails: CustomerDetails = {
       revision: 1,
       equipment: [],
       changeableJobs: 0,
+      hasJobs: false,
     },
   ],
   overdue: '0.00',
