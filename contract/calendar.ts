@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Password } from './accounts.ts';
 import { daysBetween } from './days.ts';
 import { endpoint } from './endpoint.ts';
-import { Job } from './jobs/job.ts';
 import { Day } from './fields.ts';
+import { Job } from './jobs/job.ts';
 import { ServiceMoment } from './jobs/job-forms.ts';
 
 export const calendarLimits = { days: 62, unscheduled: 30 } as const;

@@ -10,7 +10,11 @@ import { CompanyFacts, CompanySettingsPatch, CompanyTaxRate } from './company-se
 const missing = 'Please fill in all required company information fields.';
 const tooLong = (max: number) => `Please use at most ${max} characters.`;
 const required = (max: number) =>
-  z.string({ error: missing }).overwrite(onOneLine).min(1, missing).max(max, { error: tooLong(max), abort: true });
+  z
+    .string({ error: missing })
+    .overwrite(onOneLine)
+    .min(1, missing)
+    .max(max, { error: tooLong(max), abort: true });
 /** The user call answers null for what is not there, so null is taken as well. */
 const optional = (max: number) =>
   z

@@ -1,6 +1,14 @@
 // What people send about a job: the forms, as they arrive and as the server reads them.
 import { z } from 'zod';
-import { Day, dayProblem, HexColor, isWithinYears, OpenedRevision, oneOfThese, StageInput } from '../fields.ts';
+import {
+  Day,
+  dayProblem,
+  HexColor,
+  isWithinYears,
+  OpenedRevision,
+  oneOfThese,
+  StageInput,
+} from '../fields.ts';
 import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';

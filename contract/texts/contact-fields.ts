@@ -20,4 +20,7 @@ export const ContactName = name(customerLimits.name);
 export const Phone = oneLine(60);
 
 /** May be blank: the address is needed only when something is sent (B-94). */
-export const CustomerEmail = oneLine(customerLimits.email).refine((text) => text === '' || isEmailAddress(text), badEmail);
+export const CustomerEmail = oneLine(customerLimits.email).refine(
+  (text) => text === '' || isEmailAddress(text),
+  badEmail,
+);

@@ -2,7 +2,7 @@
 import type { ErrorReply } from '#contract/errors.ts';
 import { noteVersion } from './page-version.ts';
 
-/** For a reply without any message. */
+/** For a reply without a message of ours. */
 export const unexpectedError = 'An unexpected error occurred';
 
 /** Any non-OK reply. */
@@ -14,7 +14,9 @@ export class ApiError extends Error {
   /** The current version, when somebody else saved first. */
   readonly present: unknown;
   readonly contact: ErrorReply['contact'];
-  constructor(status: number, reply: ErrorReply) {
+  /** What something in between replied, such as the page of a proxy: for the log, never for people. */
+  readonly raw: string | undefined;
+  constructor(status: number, reply: ErrorReply, raw?: string) {
     super(reply.message);
     this.name = 'ApiError';
     this.status = status;
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.fields = reply.fields ?? {};
     this.present = reply.present;
     this.contact = reply.contact;
+    this.raw = raw;
   }
 }
 
@@ -49,11 +52,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** A JSON message, else the raw text, else the status text. */
+/** A message of ours is shown. Any other text, else the status text, is only logged. */
 export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const reply = readReply(text) ?? { message: text || response.statusText || unexpectedError };
-  return new ApiError(response.status, reply);
+  const reply = readReply(text);
+  if (reply) return new ApiError(response.status, reply);
+  const raw = text || response.statusText || `${response.status}`;
+  return new ApiError(response.status, { message: unexpectedError }, raw);
 }
 
 function readReply(text: string): ErrorReply | null {
@@ -67,7 +72,11 @@ function readReply(text: string): ErrorReply | null {
 
 function isErrorReply(reply: unknown): reply is ErrorReply {
   return (
-    typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string'
+    typeof reply === 'object' &&
+    reply !== null &&
+    'message' in reply &&
+    typeof reply.message === 'string' &&
+    reply.message !== ''
   );
 }
 

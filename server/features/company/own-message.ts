@@ -100,7 +100,6 @@ const valuesOf = (
   company: senderOf(deps, company),
 });
 
-
 /** As typed: an empty line begins a paragraph, and a line below another stays there. */
 const paragraphsOf = (filled: string) =>
   filled

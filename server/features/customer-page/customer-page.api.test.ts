@@ -178,7 +178,11 @@ test('what somebody else signed of the job is not shown', async () => {
 });
 
 describe('what a company signed', () => {
-  const acme = { customerName: 'Acme LLC', customerContactName: 'Sam Lee', customerEmail: 'sam@acme.example' };
+  const acme = {
+    customerName: 'Acme LLC',
+    customerContactName: 'Sam Lee',
+    customerEmail: 'sam@acme.example',
+  };
 
   async function shownAfter(patch: object) {
     const shop = await openShop();
@@ -193,12 +197,12 @@ describe('what a company signed', () => {
     return { contact: body.customerContactName, documents: documents.length, status };
   }
 
-  test.each([
-    { customerEmail: 'new@acme.example' },
-    { customerContactName: 'Pat Cole' },
-  ])('is its own whatever else changes: %j', async (patch) => {
-    expect(await shownAfter(patch)).toMatchObject({ documents: 1, status: 200 });
-  });
+  test.each([{ customerEmail: 'new@acme.example' }, { customerContactName: 'Pat Cole' }])(
+    'is its own whatever else changes: %j',
+    async (patch) => {
+      expect(await shownAfter(patch)).toMatchObject({ documents: 1, status: 200 });
+    },
+  );
 
   const beta = { customerName: 'Beta Inc', customerEmail: 'office@beta.example' };
   test.each([

@@ -18,7 +18,10 @@ export const addressOf = (c: 'c'): SQL => {
     ${sql.raw(`${c}.billing_address`)})`;
 };
 
-export async function shownAddressOf(db: Queryable, { accountId, id }: Tenant & { id: string }): Promise<string | null> {
+export async function shownAddressOf(
+  db: Queryable,
+  { accountId, id }: Tenant & { id: string },
+): Promise<string | null> {
   const { rows } = await db.execute<{ address: string | null }>(
     sql`select ${addressOf('c')} as address from customers c where c.account_id = ${accountId} and c.id = ${id}`,
   );

@@ -2,8 +2,8 @@
 import { formatDay, formatDays } from '#contract/days.ts';
 import type { FreeEstimate, FreeInvoice, FreeWorkOrder } from '#contract/free-generator.ts';
 import { documentNumber } from '#contract/stages.ts';
-import { documentTexts } from '#contract/texts/document-texts.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
+import { documentTexts } from '#contract/texts/document-texts.ts';
 import { formatDue } from '#server/documents/document-dates.ts';
 import { type DocumentLine, type DocumentModel, documentOf } from '#server/documents/document-model.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';

@@ -1,7 +1,7 @@
 // Suggestions while someone types, in a line or in the search over everything: the best match first.
 import { folded } from '#contract/texts/folded.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { termsOf } from '#contract/texts/search-terms.ts';
+import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { readFilter } from './price-filter.ts';
 import { findLastUsed, listItems, type PriceItemRow } from './price-items.store.ts';
 

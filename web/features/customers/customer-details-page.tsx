@@ -25,6 +25,7 @@ import { CustomerMenu } from './details/customer-menu.tsx';
 import { JobsCard } from './details/jobs-card.tsx';
 import { PlacesCard } from './details/places-card.tsx';
 import { Timeline } from './details/timeline.tsx';
+import { useListBefore } from './use-customers-address.ts';
 
 const CustomerDialogs = lazyPart(() => import('./dialogs/customer-dialogs.tsx'), 'CustomerDialogs');
 const behindButtons = [CustomerDialogs];
@@ -36,6 +37,7 @@ export function CustomerDetailsPage() {
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
   const query = useCustomer(id);
+  const listBefore = useListBefore();
   const [dialog, setDialog] = useState<CustomerDialogKind | null>(null);
   const actions: CustomerActions = useMemo(() => ({ open: setDialog }), []);
   usePreloaded(behindButtons, timings.preloadDialogs);
@@ -43,7 +45,11 @@ export function CustomerDetailsPage() {
 
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-4 sm:px-7 sm:py-6">
-      <Link to="/customers" className={buttonClass({ variant: 'link', size: 'sm', className: '-ml-3' })}>
+      <Link
+        to="/customers"
+        search={listBefore}
+        className={buttonClass({ variant: 'link', size: 'sm', className: '-ml-3' })}
+      >
         <ArrowLeft aria-hidden="true" />
         Customers
       </Link>
@@ -60,7 +66,7 @@ export function CustomerDetailsPage() {
                   <ContactCard customer={customer} />
                 </div>
                 <div className="grid min-w-0 grid-cols-1 gap-4">
-                  <JobsCard customerId={customer.id} />
+                  <JobsCard customer={customer} timeZone={timeZone} today={today} />
                   <PlacesCard customer={customer} actions={actions} today={today} />
                   <Timeline customerId={customer.id} timeZone={timeZone} today={today} />
                 </div>

@@ -1,5 +1,5 @@
 // Search, order and filter are in the address: Back undoes them, and a shared link opens the same list.
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useSearch } from '@tanstack/react-router';
 import type { CustomerSort } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 
@@ -10,6 +10,29 @@ export interface CustomerFilter {
   sort: CustomerSort;
   isArchived: boolean;
 }
+
+/** The list a customer was opened from, as its address has it. */
+interface ListSearch {
+  q?: string;
+  sort?: string;
+  archived?: string;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    customerList?: ListSearch;
+  }
+}
+
+/** For the way to a customer: what the way back leads to. */
+export function useListState(): { customerList: ListSearch } {
+  const { q, sort, archived } = useSearch({ strict: false });
+  return { customerList: { q, sort, archived } };
+}
+
+/** For the way back from a customer's page; without a list before it, the whole list. */
+export const useListBefore = (): ListSearch =>
+  useLocation({ select: ({ state }) => state.customerList }) ?? {};
 
 export const customerSorts = [
   { value: 'name', label: 'Name A-Z' },

@@ -215,12 +215,12 @@ test('what is typed shows whose it is, also archived: without tax if they are ex
   expect(screen.getByText('Tax exempt')).toBeTruthy();
   await user.click(use);
   expect(await screen.findByRole('link', { name: 'Maria Lopez' })).toBeTruthy();
-  expect(document.activeElement).toBe(field('Service Description'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Service Start Date'));
   expect(await bodyOfGenerate()).toMatchObject({
     customerId: 'c1',
     placeId: 'p1',
-    customerName: 'M. Lopez',
-    customerEmail: 'Office@example.com',
+    customerName: 'Maria Lopez',
+    customerEmail: 'maria@example.com',
     customerPhone: '(208) 555-0177',
   });
 });

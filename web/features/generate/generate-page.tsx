@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonCards } from '#web/ui/feedback/skeleton.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
-import { type NextStepProps, ReturnToJobs } from './generate-result.tsx';
+import { BackToCustomer, type NextStepProps, ReturnToJobs } from './generate-result.tsx';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const route = getRouteApi('/generate');
@@ -31,7 +31,11 @@ export function GeneratePage({ NextStep }: GeneratePageProps) {
 
   return (
     <div className="mx-auto w-full max-w-[88rem] px-4 py-6 sm:px-7 sm:py-9">
-      <ReturnToJobs className="mb-2 -ml-4" />
+      {customerId && customer.data ? (
+        <BackToCustomer customer={customer.data} className="mb-2 -ml-4" />
+      ) : (
+        <ReturnToJobs className="mb-2 -ml-4" />
+      )}
       <h1 className="text-3xl font-bold tracking-tight">Create Job</h1>
       <p className="text-muted">Choose what to write, and the job and its PDF are made in one go.</p>
       {isSessionLoss(templates.error) ? (

@@ -9,6 +9,7 @@ import { showFailure } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { type Generated, useDownloadAgain } from './use-generate.ts';
 
@@ -79,19 +80,28 @@ export function GenerateResult({
         </Button>
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-x-2">
-        {startedFrom ? (
-          <Link
-            to="/customers/$id"
-            params={{ id: startedFrom.id }}
-            className={buttonClass({ variant: 'ghost', className: 'max-w-full' })}
-          >
-            <ArrowLeft aria-hidden="true" />
-            <span className="truncate">Back to {startedFrom.name}</span>
-          </Link>
-        ) : null}
+        {startedFrom ? <BackToCustomer customer={startedFrom} /> : null}
         <ReturnToJobs />
       </div>
     </Card>
+  );
+}
+
+interface BackToCustomerProps {
+  customer: Pick<Customer, 'id' | 'name'>;
+  className?: string;
+}
+
+export function BackToCustomer({ customer, className }: BackToCustomerProps) {
+  return (
+    <Link
+      to="/customers/$id"
+      params={{ id: customer.id }}
+      className={buttonClass({ variant: 'ghost', className: classNames('max-w-full', className) })}
+    >
+      <ArrowLeft aria-hidden="true" />
+      <span className="truncate">Back to {customer.name}</span>
+    </Link>
   );
 }
 

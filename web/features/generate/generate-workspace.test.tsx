@@ -71,10 +71,30 @@ test('starting blank stands first, is a choice, and is sent as one', async () =>
   expect(field('Service Description').value).toBe('');
   expect(screen.getByText('Tax (10%)')).toBeTruthy();
   await user.click(button('Generate Estimate'));
+  await user.click(await screen.findByRole('button', { name: 'Generate Anyway' }));
   const call = await server.next(generate);
   expect(call.body).toMatchObject({ templateId: 'blank', customerName: 'Maria', lineItems: [] });
   call.refuse('number_taken');
   await screen.findByText('Error');
+});
+
+test('without any line it is asked once, after what is missing otherwise', async () => {
+  const { screen, user, field, button } = await open();
+  await user.click(button('Start blank'));
+  await user.click(button('Generate Estimate'));
+  await screen.findByText('Customer name is required');
+  await user.type(field('Customer Name'), 'Maria');
+  await user.click(button('Generate Estimate'));
+  await screen.findByRole('alertdialog', { name: 'There are no line items yet.' });
+  await user.click(button('Go Back'));
+  expect(server.count(generate)).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Generate Estimate' }));
+  await user.click(await screen.findByRole('button', { name: 'Generate Anyway' }));
+  (await server.next(generate)).refuse('number_taken');
+  await screen.findByText('Error');
+  await user.click(await screen.findByRole('button', { name: 'Generate Estimate' }));
+  (await server.next(generate)).refuse('number_taken');
+  expect(screen.queryByText('There are no line items yet.')).toBeNull();
 });
 
 test('a link to a template that is gone leaves the choice open, and generating asks for it', async () => {

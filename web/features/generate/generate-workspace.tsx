@@ -62,6 +62,10 @@ function firstEmptyField(values: GenerateValues) {
   return firstFields.find((field) => values[field].trim() === '') ?? 'customerName';
 }
 
+/** What comes below the customer's fields. */
+const fieldAfterCustomer = ({ serviceDateStart, description }: GenerateValues) =>
+  serviceDateStart === '' || description.trim() !== '' ? 'serviceDateStart' : 'description';
+
 interface GenerateWorkspaceProps {
   templates: readonly Template[];
   /** The template named in the address. */
@@ -93,9 +97,11 @@ export function GenerateWorkspace({
     ...startingValues(defaults),
     ...(customer && valuesOfCustomer(customer, placeId)),
   };
+  const [isAskingForLines, setIsAskingForLines] = useState(false);
+  const mayBeEmpty = useRef(false);
   const picker = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone with the next render, and the focus with it. A new object with every press.
-  const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' | 'next' } | null>(null);
+  const [focusNext, setFocusNext] = useState<{ place: 'form' | 'picker' | 'next' | 'below' } | null>(null);
   const generate = useGenerate(stage);
   const choices = [startBlank(defaults, user?.defaultTaxRate ?? null), ...templates];
   const choiceOf = (wantedId: string | null) => choices.find(({ id }) => id === wantedId) ?? null;
@@ -148,7 +154,8 @@ export function GenerateWorkspace({
   useEffect(() => {
     if (isAsking || !focusNext) return;
     const isPicker = focusNext.place === 'picker' || (focusNext.place === 'next' && template === null);
-    if (isPicker) picker.current?.querySelector('button')?.focus();
+    if (focusNext.place === 'below') form.setFocus(fieldAfterCustomer(form.getValues()));
+    else if (isPicker) picker.current?.querySelector('button')?.focus();
     else form.setFocus(firstEmptyField(form.getValues()));
   }, [focusNext, isAsking]);
 
@@ -194,9 +201,17 @@ export function GenerateWorkspace({
   });
 
   function submit(event: SyntheticEvent) {
-    if (template) return form.formProps.onSubmit(event);
     event.preventDefault();
-    showTemplateMissing();
+    if (!template) showTemplateMissing();
+    else void submitOrAsk();
+  }
+
+  /** Nobody wants a document of $0.00 by one press too many. What is missing otherwise is shown first. */
+  async function submitOrAsk() {
+    const values = form.getValues();
+    const isComplete = GenerateShape.safeParse(bodyOf(values)).success;
+    if (isComplete && values.lineItems.length === 0 && !mayBeEmpty.current) setIsAskingForLines(true);
+    else await form.submit();
   }
 
   function readForPreview() {
@@ -213,6 +228,7 @@ export function GenerateWorkspace({
   function startAnother() {
     setFocusNext({ place: 'picker' });
     setMade(null);
+    mayBeEmpty.current = false;
     setTemplateId(null);
     form.forget();
     form.reset(startingValues(defaults));
@@ -247,12 +263,7 @@ export function GenerateWorkspace({
         <TabsContent value={stage} tabIndex={-1}>
           <CustomerPicker form={form} chosen={chosen} onDone={() => setFocusNext({ place: 'next' })} />
           <div ref={picker} className="mt-4 scroll-mt-4">
-            <ChosenTemplate
-              choices={choices}
-              template={template}
-              wanted={wanted}
-              onChoose={choose}
-            />
+            <ChosenTemplate choices={choices} template={template} wanted={wanted} onChoose={choose} />
           </div>
           <form {...form.formProps} onSubmit={submit}>
             <GenerateForm
@@ -263,7 +274,8 @@ export function GenerateWorkspace({
                 <AlreadyCustomer
                   chosen={chosen}
                   disabled={form.isBusy}
-                  onUse={() => setFocusNext({ place: 'next' })}
+                  // The top of the page is far away on a phone.
+                  onUse={() => setFocusNext({ place: 'below' })}
                 />
               }
               isTaxExempt={(chosen.customer ?? chosen.matching)?.isTaxExempt ?? false}
@@ -274,7 +286,7 @@ export function GenerateWorkspace({
                   disabled={form.isBusy}
                   read={readForPreview}
                   onFailure={failure.showPreviewFailure}
-                  onGenerate={form.submit}
+                  onGenerate={() => void submitOrAsk()}
                 />
               }
             />
@@ -289,6 +301,19 @@ export function GenerateWorkspace({
         cancelLabel="Keep mine"
         confirmLabel={offered?.id === blankTemplate ? 'Start blank' : 'Use template'}
         onConfirm={() => offered && take(offered)}
+      />
+      <ConfirmDialog
+        open={isAskingForLines}
+        onOpenChange={setIsAskingForLines}
+        title="There are no line items yet."
+        body={`The ${stageLabels[stage].toLowerCase()} would come to $0.00.`}
+        cancelLabel="Go Back"
+        confirmLabel="Generate Anyway"
+        onConfirm={() => {
+          mayBeEmpty.current = true;
+          setIsAskingForLines(false);
+          void form.submit();
+        }}
       />
       {failure.isAtLimit ? <LimitPaywall open onClose={failure.closePaywall} leadsTo="subscription" /> : null}
       {question}

@@ -36,7 +36,7 @@ export interface ChosenCustomer {
   clear: () => void;
   /** The same customer after all; the typed name stays. */
   attach: () => void;
-  /** Chooses the matching one; only blank fields are filled in. */
+  /** Chooses the matching one, whose data replace what was typed; only what they have none of stays. */
   linkMatching: () => void;
   /** The form was filled with something else: nothing is left of the choices before. */
   reset: () => void;
@@ -159,15 +159,13 @@ export function useChosenCustomer(form: GenerateFormState): ChosenCustomer {
       if (!matching) return;
       const typed = getValues();
       reset();
-      // A name that was typed stays, and is no reason to end the link.
-      setRenamedId(matching.id);
       fill({
         customerId: matching.id,
         placeId: '',
-        customerName: typed.customerName.trim() || matching.name,
-        customerEmail: typed.customerEmail.trim() || (matching.email ?? ''),
-        customerPhone: typed.customerPhone.trim() || (matching.phone ?? ''),
-        customerAddress: typed.customerAddress.trim() || (matching.address ?? ''),
+        customerName: matching.name,
+        customerEmail: matching.email ?? typed.customerEmail,
+        customerPhone: matching.phone ?? typed.customerPhone,
+        customerAddress: matching.address ?? typed.customerAddress,
       });
     },
     reset,

@@ -28,13 +28,7 @@ import type {
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
 import { shownText } from './list/shown-text.ts';
-import {
-  isNarrow,
-  type JobFilter,
-  type JobView,
-  noFilter,
-  useJobsAddress,
-} from './use-jobs-address.ts';
+import { isNarrow, type JobFilter, type JobView, noFilter, useJobsAddress } from './use-jobs-address.ts';
 
 const JobDetailsDialog = lazyPart(() => import('./details/job-details-dialog.tsx'), 'JobDetailsDialog');
 const JobDialogs = lazyPart(() => import('./dialogs/job-dialogs.tsx'), 'JobDialogs');

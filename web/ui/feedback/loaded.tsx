@@ -50,8 +50,13 @@ export function Loaded<Data>({
   return skeleton ?? <SkeletonCards />;
 }
 
+const couldNotBeLoaded = 'This could not be loaded.';
+
 function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'This could not be loaded.';
+  if (!(error instanceof Error)) return couldNotBeLoaded;
+  // What something else than our server replied: its message is only a general one.
+  const isForeign = 'raw' in error && error.raw !== undefined;
+  return (!isForeign && error.message) || couldNotBeLoaded;
 }
 
 type ErrorStateProps = {

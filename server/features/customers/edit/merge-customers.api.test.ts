@@ -269,50 +269,56 @@ describe('at once', () => {
   test.each([
     ['folded', '1 First St'],
     ['moved', '9 Ninth St'],
-  ])('equipment at a place that is %s while somebody changes it is changed where it is then', async (_, address) => {
-    const shop = await openShop();
-    const stays = await newCustomer(shop, { name: 'Beta', places: [{ address: '1 First St' }] });
-    const goes = await newCustomer(shop, { name: 'Acme', places: [{ address }] });
-    const add = () =>
-      shop.client.ok('POST /api/places/:id/equipment', {
-        params: { id: placeAt(goes, address) },
-        body: { kind: 'Boiler' },
-      });
-    const [changed, deleted] = [await add(), await add()];
-    const { pool } = shop.deps.db;
-    const waiting = async (count: number) => {
-      await expect
-        .poll(async () => {
-          const { rows } = await pool.query(
-            `select count(*)::int as n from pg_locks where not granted
+  ])(
+    'equipment at a place that is %s while somebody changes it is changed where it is then',
+    async (_, address) => {
+      const shop = await openShop();
+      const stays = await newCustomer(shop, { name: 'Beta', places: [{ address: '1 First St' }] });
+      const goes = await newCustomer(shop, { name: 'Acme', places: [{ address }] });
+      const add = () =>
+        shop.client.ok('POST /api/places/:id/equipment', {
+          params: { id: placeAt(goes, address) },
+          body: { kind: 'Boiler' },
+        });
+      const [changed, deleted] = [await add(), await add()];
+      const { pool } = shop.deps.db;
+      const waiting = async (count: number) => {
+        await expect
+          .poll(async () => {
+            const { rows } = await pool.query(
+              `select count(*)::int as n from pg_locks where not granted
                and pid in (select pid from pg_stat_activity where datname = current_database())`,
-          );
-          return rows[0].n;
-        })
-        .toBeGreaterThanOrEqual(count);
-    };
-    const other = await pool.connect();
-    let answers: Promise<{ status: number }[]>;
-    try {
-      await other.query('begin');
-      await other.query('select from customers where id = $1 for update', [goes.id]);
-      const merged = merge(shop, goes, stays);
-      await waiting(1);
-      answers = Promise.all([
-        merged,
-        shop.client.call('PATCH /api/equipment/:id', { params: { id: changed.id }, body: { make: 'Weil' } }),
-        shop.client.call('DELETE /api/equipment/:id', { params: { id: deleted.id } }),
-      ]);
-      await waiting(3);
-      await other.query('commit');
-    } finally {
-      other.release();
-    }
-    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
-    const after = await readCustomer(shop, stays.id);
-    const there = after.places.find((place) => place.address === address);
-    expect(there?.equipment).toMatchObject([{ id: changed.id, make: 'Weil' }]);
-  });
+            );
+            return rows[0].n;
+          })
+          .toBeGreaterThanOrEqual(count);
+      };
+      const other = await pool.connect();
+      let answers: Promise<{ status: number }[]>;
+      try {
+        await other.query('begin');
+        await other.query('select from customers where id = $1 for update', [goes.id]);
+        const merged = merge(shop, goes, stays);
+        await waiting(1);
+        answers = Promise.all([
+          merged,
+          shop.client.call('PATCH /api/equipment/:id', {
+            params: { id: changed.id },
+            body: { make: 'Weil' },
+          }),
+          shop.client.call('DELETE /api/equipment/:id', { params: { id: deleted.id } }),
+        ]);
+        await waiting(3);
+        await other.query('commit');
+      } finally {
+        other.release();
+      }
+      expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+      const after = await readCustomer(shop, stays.id);
+      const there = after.places.find((place) => place.address === address);
+      expect(there?.equipment).toMatchObject([{ id: changed.id, make: 'Weil' }]);
+    },
+  );
 });
 
 describe('a merge that would be too much is refused, also when it is only shown', () => {

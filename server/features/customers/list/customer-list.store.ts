@@ -202,7 +202,11 @@ function prepareFirst(name: string, { isArchived, sort, limit }: PageQuery, coun
         select c.* from ${customers} c where ${isHere} order by ${orders[sort]} ${limited(walked)}) c
       where c.search @@ ${search} ${counts ? sql`` : limited(limit)})
     ${pageOf({ ...page, more })}`;
-  return prepare<typeof columns, Shown & Counted & { listed: number; many: number | null }>(name, columns, statement);
+  return prepare<typeof columns, Shown & Counted & { listed: number; many: number | null }>(
+    name,
+    columns,
+    statement,
+  );
 }
 
 /** What a search finds among the first of the list. `counts` is for a page that says how many there are. */

@@ -57,7 +57,10 @@ export async function listPlacesWithWords(
   words: readonly string[],
   found: readonly LookedFor[],
 ): Promise<PlaceWithEquipment[]> {
-  const lookedFor = found.map(({ customerId, missing }) => ({ customerId, missing: missing.slice(0, mostWords) }));
+  const lookedFor = found.map(({ customerId, missing }) => ({
+    customerId,
+    missing: missing.slice(0, mostWords),
+  }));
   const typed = sql`unnest(${sql.param(words.slice(0, mostWords))}::text[])`;
   const { rows } = await db.execute<PlaceWithEquipment & Record<string, unknown>>(sql`
     select f."customerId", p.*

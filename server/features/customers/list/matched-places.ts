@@ -55,7 +55,12 @@ function matchOf(
     .filter(({ shows }) => shows.length > 0)
     .toSorted((a, b) => b.shows.length - a.shows.length);
   return {
-    matched: { id, label, address, equipment: first ? equipmentText(accountId, first.piece, first.shows) : null },
+    matched: {
+      id,
+      label,
+      address,
+      equipment: first ? equipmentText(accountId, first.piece, first.shows) : null,
+    },
     has: new Set([...atPlace, ...pieces.flatMap(({ has }) => [...has])]),
   };
 }

@@ -16,7 +16,10 @@ const forgetTerms = ({ deps, user }: Shop) =>
 
 test('they are brought up to date in the background, and nothing else of them changes', async () => {
   const shop = await openShop();
-  const customer = await newCustomer(shop, { name: 'Ana', places: [{ label: 'North', address: '1 First St' }] });
+  const customer = await newCustomer(shop, {
+    name: 'Ana',
+    places: [{ label: 'North', address: '1 First St' }],
+  });
   await shop.client.ok('POST /api/places/:id/equipment', {
     params: { id: customer.places[0]?.id ?? '' },
     body: { kind: 'Furnace', serial: 'AB-12/34' },

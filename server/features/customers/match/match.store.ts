@@ -17,7 +17,13 @@ export async function waitForOtherMatches(tx: Tx, { accountId }: Tenant): Promis
 /** The account stands in every key; naming it here too would only mislead the planner. */
 const hasKeyOf = (keys: readonly string[]) => sql`${customers.matchKeys} && ${sql.param(keys)}::text[]`;
 
-const { nameKey: _, matchKeys: __, search: ___, searchVersion: ____, ...columns } = getTableColumns(customers);
+const {
+  nameKey: _,
+  matchKeys: __,
+  search: ___,
+  searchVersion: ____,
+  ...columns
+} = getTableColumns(customers);
 
 /** Of several: as `bestOf` chooses, then the oldest. A company may have given thousands the same email. */
 export async function findBest(db: Queryable, key: string): Promise<CustomerRow | null> {

@@ -3,8 +3,8 @@
 import { formatDay } from '#contract/days.ts';
 import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
-import { templateTexts } from '#contract/texts/document-texts.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
+import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
 import {
   companyBlock,

@@ -2,8 +2,8 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, isPaidInFull } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
-import type { EmailText } from '#contract/texts/email-text.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
+import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';

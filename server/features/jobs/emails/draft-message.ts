@@ -3,8 +3,8 @@
 import { formatDecimal } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
-import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
+import type { MessageDraft } from '#contract/texts/email-text.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   type Company,

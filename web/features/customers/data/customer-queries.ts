@@ -70,6 +70,23 @@ export function useCustomerJobs(customerId: string) {
   });
 }
 
+/** How many jobs each of these has. */
+export function useJobCounts(ids: readonly string[]) {
+  return useQuery({
+    // Not among the jobs: a merge moves them, and must not ask again which of the two is fuller.
+    queryKey: ['job-counts', ...ids],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        ids.map(async (customerId) => {
+          const page = await api('GET /api/jobs', { query: { customerId, limit: 1 }, signal });
+          return Array.isArray(page) ? page.length : page.total;
+        }),
+      ),
+    enabled: ids.length > 0,
+    gcTime: 0,
+  });
+}
+
 /** Whether any customer is archived. */
 export function useHasArchived(): boolean {
   const { data } = useQuery({
@@ -79,17 +96,17 @@ export function useHasArchived(): boolean {
   return (data?.total ?? 0) > 0;
 }
 
-const suggestionCount = 8;
+export const suggestionCount = 8;
 /** So many letters or digits offer matches (D-3). */
 export const shortestSearch = 2;
 
 /** Customers that match what is typed, those of the newest jobs first; before anything is typed, all of those. */
-export function useCustomerSuggestions(typed: string, isWanted: boolean) {
+export function useCustomerSuggestions(typed: string, isWanted: boolean, limit = suggestionCount) {
   const q = typed.trim().slice(0, customerLimits.search);
   const isRecent = q === '';
   return useQuery({
     ...readQuery('GET /api/customers', {
-      query: { ...(isRecent ? {} : { q }), sort: 'last-job' as const, limit: suggestionCount },
+      query: { ...(isRecent ? {} : { q }), sort: 'last-job' as const, limit },
     }),
     enabled: isWanted && (isRecent || q.length >= shortestSearch),
     // Matches of the letters before stay until the new ones are there; those of the newest jobs are none.

@@ -11,7 +11,10 @@ test.each([
   [{ ...nothing, name: 'Maria Lopez' }, null],
   [{ ...nothing, phone: '(208) 555-0177' }, null],
   [{ ...maria, phone: '(208) 555' }, null],
-  [{ ...maria, phone: '555-0177' }, { name: 'Maria Lopez', phone: '555-0177' }],
+  [
+    { ...maria, phone: '555-0177' },
+    { name: 'Maria Lopez', phone: '555-0177' },
+  ],
   [maria, { name: 'Maria Lopez', phone: '(208) 555-0177' }],
   [{ ...nothing, email: 'maria@' }, null],
   [{ ...nothing, name: 'Maria', email: ' maria@example.com ' }, { email: 'maria@example.com' }],

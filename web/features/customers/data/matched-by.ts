@@ -9,7 +9,7 @@ export interface TypedCustomer {
 }
 
 /** Digits of a phone number without its area code; with fewer it is still being typed. */
-const shortestPhone = 7;
+export const shortestPhone = 7;
 
 /** A complete email, or name and phone together; null until enough is typed. */
 export function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedCustomer> | null {

@@ -1,19 +1,30 @@
 // A customer's jobs: what is open first, the newest of each first.
 import { Link } from '@tanstack/react-router';
 import { BriefcaseBusiness, ChevronRight } from 'lucide-react';
+import type { CustomerDetails } from '#contract/customers/customers.ts';
+import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
+import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { addressLine } from '#web/ui/form/contact-text.ts';
 import { useCustomerJobs } from '../data/customer-queries.ts';
 
-export function JobsCard({ customerId }: { customerId: string }) {
-  const query = useCustomerJobs(customerId);
+interface Context {
+  customer: Pick<CustomerDetails, 'id' | 'places'>;
+  timeZone: string;
+  today: string;
+}
+
+export function JobsCard(context: Context) {
+  const { id } = context.customer;
+  const query = useCustomerJobs(id);
   const total = query.data?.total ?? 0;
   return (
     <Card>
@@ -23,7 +34,7 @@ export function JobsCard({ customerId }: { customerId: string }) {
           total > 0 ? (
             <Link
               to="/jobs"
-              search={{ customer: customerId }}
+              search={{ customer: id }}
               className={buttonClass({ variant: 'link', size: 'sm', className: '-my-2 -mr-3' })}
             >
               {total === 1 ? 'See all jobs' : `See all ${total.toLocaleString('en-US')} jobs`}
@@ -46,7 +57,7 @@ export function JobsCard({ customerId }: { customerId: string }) {
           {({ jobs }) => (
             <ul aria-label="Jobs">
               {jobs.map((job) => (
-                <JobRow key={job.id} job={job} />
+                <JobRow key={job.id} job={job} {...context} />
               ))}
             </ul>
           )}
@@ -56,11 +67,27 @@ export function JobsCard({ customerId }: { customerId: string }) {
   );
 }
 
-function JobRow({ job }: { job: Job }) {
+function serviceDayText({ serviceDate, serviceDateEnd }: Job, { timeZone, today }: Context): string {
+  const day = serviceDate ?? (serviceDateEnd && wallTime(serviceDateEnd, timeZone).day);
+  return day ? formatDay(day, today) : 'No date set';
+}
+
+/** Only where there are several does it tell jobs apart. */
+function placeText({ placeId, customerAddress }: Job, { places }: Context['customer']): string | null {
+  if (places.length < 2) return null;
+  const place = places.find(({ id }) => id === placeId);
+  const address = place?.address ?? customerAddress;
+  return place?.label ?? (address && addressLine(address));
+}
+
+function JobRow({ job, ...context }: { job: Job } & Context) {
   const { id, jobNumber, jobDescription, lineItems, currentStage, closedAs, totalAmount, balanceDue } = job;
   const what = jobDescription?.trim() || lineItems[0]?.description || 'No description';
   const isInvoice = currentStage === 'invoice' && closedAs === null;
   const isDue = isInvoice && centsOf(balanceDue) > 0;
+  // The due day itself is not past.
+  const isOverdue = isDue && job.invoiceDueDate !== null && job.invoiceDueDate < context.today;
+  const when = [serviceDayText(job, context), placeText(job, context.customer)].filter(Boolean).join(' · ');
   return (
     <li className="relative -mx-2 flex min-h-11 items-center gap-x-3 rounded-control border-line px-2 py-2 hover:bg-hover">
       <div className="min-w-0 flex-1">
@@ -76,8 +103,10 @@ function JobRow({ job }: { job: Job }) {
           <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
           <ClosedBadge job={job} />
           {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
+          {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
         </p>
         <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{what}</p>
+        <p className="figures text-sm wrap-anywhere text-muted">{when}</p>
       </div>
       <p className={`figures shrink-0 text-right ${isDue ? 'font-semibold' : ''}`}>
         {isDue ? `${dollars(balanceDue)} due` : dollars(totalAmount)}

@@ -1,6 +1,7 @@
 // Where the work is done, how to get in, and what stands there.
 import { Link } from '@tanstack/react-router';
 import { KeyRound, MapPin, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import type { CustomerPlace, Equipment } from '#contract/customers/places.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -93,10 +94,7 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
               <Pencil />
               Edit Location
             </MenuItem>
-            <MenuItem tone="danger" onSelect={() => actions.open({ kind: 'delete-place', place })}>
-              <Trash2 />
-              Delete Location
-            </MenuItem>
+            <DeleteItem place={place} onDelete={() => actions.open({ kind: 'delete-place', place })} />
           </MenuContent>
         </Menu>
       </div>
@@ -125,5 +123,34 @@ function PlaceBlock({ place, customerId, isArchived, actions, today }: PlaceBloc
         onDelete={(equipment) => actions.open({ kind: 'delete-equipment', equipment })}
       />
     </article>
+  );
+}
+
+/** With jobs it can be reached and read, so that everybody learns why it does nothing. */
+function DeleteItem({ place, onDelete }: { place: CustomerPlace; onDelete: () => void }) {
+  const reason = useId();
+  if (!place.hasJobs)
+    return (
+      <MenuItem tone="danger" onSelect={onDelete}>
+        <Trash2 />
+        Delete Location
+      </MenuItem>
+    );
+  return (
+    <MenuItem
+      aria-disabled="true"
+      aria-label="Delete Location"
+      aria-describedby={reason}
+      className="cursor-not-allowed text-muted"
+      onSelect={(event) => event.preventDefault()}
+    >
+      <Trash2 />
+      <span>
+        Delete Location
+        <span id={reason} className="block text-sm font-normal">
+          A job uses this location.
+        </span>
+      </span>
+    </MenuItem>
   );
 }

@@ -7,6 +7,8 @@ import { CustomerDialog } from './customer-dialog.tsx';
 
 const { server, show } = componentTest();
 const match = 'GET /api/customers/match';
+const list = 'GET /api/customers';
+const nobody = { items: [], nextCursor: null, total: 0 };
 const change = 'PATCH /api/customers/:id';
 
 async function open(customer: typeof sampleCustomerDetails | null) {
@@ -90,6 +92,9 @@ test('a new customer needs a name; the address becomes the first location', asyn
   await user.type(field('Service Address'), '1 New Rd');
   await user.type(field('Access Notes'), 'Gate 42');
   await press();
+  const similar = await server.next(list);
+  expect(similar.address).toBe('/api/customers?q=Otto+Berg&limit=5');
+  similar.reply({ ...nobody, items: [{ ...sampleCustomer, name: 'Otto Bergman' }], total: 1 });
   const call = await server.next('POST /api/customers');
   expect(call.body).toMatchObject({
     name: 'Otto Berg',
@@ -138,13 +143,32 @@ test('one who is here already is shown instead of made again; what was typed sta
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('the customer who is here already is opened after the question about what was typed', async () => {
+test('the customer who is here already is opened at once: the question was just answered', async () => {
   const { screen, user, field, address } = await open(null);
   await user.type(field('Name'), 'Maria Lopez');
   await user.type(field('Email'), 'maria@example.com');
   await user.click(screen.getByRole('button', { name: 'Create Customer' }));
   (await server.next(match)).reply({ customer: sampleCustomer });
   await user.click(await screen.findByRole('button', { name: 'Open Customer' }));
-  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/customers/c1'));
+  expect(screen.queryByText('Save your changes?')).toBeNull();
+});
+
+test.each([
+  ['the same name', 'maría  LOPEZ', '2085550100'],
+  ['the same phone', 'Bob', '2085550177'],
+])('%s may be the same customer', async (_, name, phone) => {
+  const { screen, user, field } = await open(null);
+  await user.type(field('Name'), name);
+  await user.type(field('Phone'), phone);
+  await user.click(screen.getByRole('button', { name: 'Create Customer' }));
+  (await server.next(match)).reply({ customer: null });
+  for (let count = 0; count < 2; count++)
+    (await server.next(list)).reply({ ...nobody, items: [sampleCustomer], total: 1 });
+  expect(await screen.findByText('You may already have this customer')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open Customer' })).toBeTruthy();
+  expect(server.count('POST /api/customers')).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Create Anyway' }));
+  (await server.next('POST /api/customers')).refuse('too_many_requests');
+  await screen.findByText('The customer was not created');
 });

@@ -90,7 +90,7 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
   });
   const { isBusy } = form;
   const [name, email, phone] = form.watch(['name', 'email', 'phone']);
-  const double = isBusy ? null : known.customerFor({ name, email, phone });
+  const double = isBusy ? null : known.foundFor({ name, email, phone });
 
   return (
     <FormDialog
@@ -98,11 +98,11 @@ export function CustomerDialog({ customer, onClose, onSaved }: CustomerDialogPro
       size="lg"
       title={customer ? 'Edit Customer' : 'New Customer'}
       submitLabel={customer ? 'Save Changes' : 'Create Customer'}
-      notice={double ? <KnownCustomer customer={double} /> : null}
+      notice={double ? <KnownCustomer customer={double.customer} isSure={double.isSure} /> : null}
       decision={
         double ? (
           <KnownCustomerChoice
-            customer={double}
+            customer={double.customer}
             onCreate={() => {
               known.allow(form.getValues());
               void form.submit();

@@ -6,10 +6,20 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { addressLine } from '#web/ui/form/contact-text.ts';
 
-export function KnownCustomer({ customer }: { customer: Customer }) {
+interface KnownCustomerProps {
+  customer: Customer;
+  /** By the email, or the name and the phone; otherwise only one of them is the same. */
+  isSure: boolean;
+}
+
+export function KnownCustomer({ customer, isSure }: KnownCustomerProps) {
   const { name, phone, email, address, archivedAt } = customer;
   return (
-    <Notice tone="warning" announce title="You already have this customer">
+    <Notice
+      tone="warning"
+      announce
+      title={isSure ? 'You already have this customer' : 'You may already have this customer'}
+    >
       <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {archivedAt ? <Badge>Archived</Badge> : null}
@@ -37,7 +47,10 @@ export function KnownCustomerChoice({ customer, onCreate }: KnownCustomerChoiceP
       <Button
         // The button that was pressed is gone.
         autoFocus
-        onClick={() => void navigate({ to: '/customers/$id', params: { id: customer.id } })}
+        // What to do with what was typed is answered by this press.
+        onClick={() =>
+          void navigate({ to: '/customers/$id', params: { id: customer.id }, ignoreBlocker: true })
+        }
       >
         Open Customer
       </Button>

@@ -18,6 +18,37 @@ const moves = {
   intoNotes: [],
 };
 
+async function answerCounts(counts: Record<string, number>) {
+  for (let count = 0; count < 2; count++) {
+    const call = await server.next('GET /api/jobs');
+    const id = new URL(call.address, 'http://x').searchParams.get('customerId') ?? '';
+    call.reply({ jobs: [], nextCursor: null, total: counts[id] ?? 0 });
+  }
+}
+
+test.each([
+  ['more jobs', { c1: 1, c2: 2 }, '2026-11-02T15:00:00Z', 'c2'],
+  ['fewer jobs', { c1: 2, c2: 1 }, '2026-10-01T15:00:00Z', 'c1'],
+  ['as many jobs and is older', { c1: 2, c2: 2 }, '2026-10-01T15:00:00Z', 'c2'],
+  ['as many jobs and is newer', { c1: 2, c2: 2 }, '2026-11-02T15:00:00Z', 'c1'],
+])('the other one has %s', async (_, counts, createdAt, stays) => {
+  const inside = { ...sampleCustomer, id: 'c3', name: 'Carlos Mata' };
+  const items = [inside, { ...other, createdAt }];
+  server.always('GET /api/customers', { items, nextCursor: null, total: 2 });
+  const { screen, user } = await show(
+    <MergeDialog customer={sampleCustomerDetails} timeZone="UTC" today="2026-11-18" onClose={() => {}} />,
+  );
+  await user.type(await screen.findByRole('combobox', { name: 'Other Customer' }), 'm.');
+  // Whose name begins like that comes first.
+  await screen.findByRole('option', { name: /M\. Lopez/, selected: true });
+  await user.keyboard('{Enter}');
+  await answerCounts(counts);
+  const preview = await server.next(merge);
+  expect(preview.body).toEqual({ intoId: stays, dryRun: true });
+  preview.reply({ ...moves, customer: sampleCustomerDetails });
+  await screen.findByText('3 jobs move.');
+});
+
 test('what would move is shown before anything is done; the other one goes into this one', async () => {
   server.always('GET /api/customers', { items: [sampleCustomer, other], nextCursor: null, total: 2 });
   const onClose = vi.fn();
@@ -36,6 +67,7 @@ test('what would move is shown before anything is done; the other one goes into 
   // The customer of the page is not offered.
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await user.keyboard('{Enter}');
+  await answerCounts({ c1: 5, c2: 3 });
   const preview = await server.next(merge);
   expect([preview.address, preview.body]).toEqual([
     '/api/customers/c2/merge',

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { refreshCustomers } from '../data/customer-queries.ts';
+import { refreshCustomers, useJobCounts } from '../data/customer-queries.ts';
 import { CustomerSearch } from '../picker/customer-search.tsx';
 import { MergeSides } from './merge-sides.tsx';
 
@@ -24,8 +24,8 @@ interface MergeDialogProps {
 
 export function MergeDialog({ customer, timeZone, today, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Customer | null>(null);
-  const [stays, setStays] = useState<'this' | 'other'>('this');
-  const [from, into] = stays === 'this' ? [other, customer] : [customer, other];
+  const [isSwapped, setIsSwapped] = useState(false);
+  const [into, from, isCounting] = useFullerFirst(customer, other, isSwapped);
   const preview = useMergePreview(from?.id, into?.id);
   const merge = useMerge(onClose);
 
@@ -63,7 +63,7 @@ export function MergeDialog({ customer, timeZone, today, onClose }: MergeDialogP
               timeZone={timeZone}
               today={today}
               disabled={merge.isPending}
-              onSwap={() => setStays(stays === 'this' ? 'other' : 'this')}
+              onSwap={() => setIsSwapped(!isSwapped)}
             />
             <MergePreview into={into} preview={preview} />
             <Button
@@ -71,13 +71,21 @@ export function MergeDialog({ customer, timeZone, today, onClose }: MergeDialogP
               size="sm"
               className="-ml-3 justify-self-start"
               disabled={merge.isPending}
-              onClick={() => setOther(null)}
+              onClick={() => {
+                setOther(null);
+                setIsSwapped(false);
+              }}
             >
               Choose another customer
             </Button>
           </>
+        ) : isCounting ? (
+          <SkeletonGroup label="Loading both customers">
+            <Skeleton className="h-28" />
+          </SkeletonGroup>
         ) : (
           <CustomerSearch
+            namesFirst
             label="Other Customer"
             hint="Archived customers are not offered. Restore one first to merge it."
             exceptId={customer.id}
@@ -87,6 +95,19 @@ export function MergeDialog({ customer, timeZone, today, onClose }: MergeDialogP
       </div>
     </Dialog>
   );
+}
+
+/** The one with more jobs stays, else the older one. Nothing is shown before that is known: sides would change places. */
+function useFullerFirst(customer: Customer, other: Customer | null, isSwapped: boolean) {
+  const counts = useJobCounts(other ? [customer.id, other.id] : []);
+  if (!other || counts.isPending) return [null, null, other !== null] as const;
+  // Without an answer, what is known of both decides.
+  const [own, others] = counts.data ?? [customer.openJobs, other.openJobs];
+  const isOlder = other.createdAt < customer.createdAt;
+  const isOtherFuller = own === others ? isOlder : (others ?? 0) > (own ?? 0);
+  return isOtherFuller === isSwapped
+    ? ([customer, other, false] as const)
+    : ([other, customer, false] as const);
 }
 
 /** What would move; nothing is changed. */

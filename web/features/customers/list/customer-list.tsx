@@ -14,6 +14,7 @@ import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
 import { openJobsText } from '../data/open-jobs-text.ts';
+import { useListState } from '../use-customers-address.ts';
 
 interface CustomerListProps {
   customers: readonly Customer[];
@@ -46,13 +47,14 @@ const owesNothing = ({ balanceDue }: Customer) => centsOf(balanceDue) === 0;
 
 function CustomerTable({ customers, sort, ...days }: CustomerListProps) {
   const navigate = useNavigate();
+  const state = useListState();
   const sorted = (column: CustomerSort) =>
     sort === column ? (column === 'name' ? 'ascending' : 'descending') : undefined;
   function open(event: MouseEvent, id: string) {
     // Links in the row work as links; marked text is being copied.
     if (event.target instanceof Element && event.target.closest('a')) return;
     if (window.getSelection()?.toString()) return;
-    void navigate({ to: '/customers/$id', params: { id } });
+    void navigate({ to: '/customers/$id', params: { id }, state });
   }
   return (
     <Card className="px-4 sm:px-5">
@@ -111,10 +113,12 @@ function CustomerTable({ customers, sort, ...days }: CustomerListProps) {
 }
 
 function CustomerLink({ customer, className }: { customer: Customer; className: string }) {
+  const state = useListState();
   return (
     <Link
       to="/customers/$id"
       params={{ id: customer.id }}
+      state={state}
       className={classNames('min-w-0 font-semibold text-ink no-underline', className)}
     >
       {customer.name}

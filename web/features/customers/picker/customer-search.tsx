@@ -3,13 +3,14 @@ import { MapPin, Plus, UserRound } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import type { CustomerPage } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
+import { folded } from '#contract/texts/folded.ts';
 import { timings } from '#web/timings.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import type { ListOption } from '#web/ui/form/option-popup.tsx';
 import { SuggestInput } from '#web/ui/form/suggest-input.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
-import { shortestSearch, useCustomerSuggestions } from '../data/customer-queries.ts';
+import { shortestSearch, suggestionCount, useCustomerSuggestions } from '../data/customer-queries.ts';
 
 /** With the location whose address or equipment was found, where that is why. */
 export type FoundCustomer = CustomerPage['items'][number];
@@ -21,6 +22,8 @@ interface CustomerSearchProps {
   disabled?: boolean;
   /** Not offered: the customer the page is about. */
   exceptId?: string;
+  /** Names that begin with what is typed come first; otherwise those of the newest jobs. */
+  namesFirst?: boolean;
   onChoose: (customer: FoundCustomer) => void;
   /** Offers "New customer" below the matches. */
   onNew?: (typed: string) => void;
@@ -28,6 +31,13 @@ interface CustomerSearchProps {
 }
 
 const newCustomer = 'new';
+/** A name may stand far behind those of newer jobs. */
+const searchedForNames = 20;
+
+function byName(found: readonly FoundCustomer[], typed: string): FoundCustomer[] {
+  const begins = ({ name }: FoundCustomer) => Number(folded(name).startsWith(folded(typed)));
+  return found.toSorted((one, other) => begins(other) - begins(one));
+}
 
 export function CustomerSearch({
   label,
@@ -35,6 +45,7 @@ export function CustomerSearch({
   hint,
   disabled,
   exceptId,
+  namesFirst = false,
   onChoose,
   onNew,
   ref,
@@ -42,12 +53,17 @@ export function CustomerSearch({
   const [typed, setTyped] = useState('');
   const [isUsed, setIsUsed] = useState(false);
   const searched = useDebounced(typed, timings.searchAfterTyping);
-  const { data, isPlaceholderData, isError } = useCustomerSuggestions(searched, isUsed);
+  const { data, isPlaceholderData, isError } = useCustomerSuggestions(
+    searched,
+    isUsed,
+    namesFirst ? searchedForNames : suggestionCount,
+  );
   const isCurrent = searched === typed && !isPlaceholderData;
   const name = typed.trim();
   // Those of the newest jobs are no matches for what was typed since, and one letter finds nobody.
   const isOutdated = name !== '' && (searched.trim() === '' || name.length < shortestSearch);
-  const found = isOutdated ? [] : (data?.items ?? []).filter(({ id }) => id !== exceptId);
+  const others = isOutdated ? [] : (data?.items ?? []).filter(({ id }) => id !== exceptId);
+  const found = (namesFirst ? byName(others, name) : others).slice(0, suggestionCount);
   const options: ListOption[] = found.map(toOption);
   if (onNew && name !== '')
     options.push({ value: newCustomer, label: `New customer “${name}”`, icon: <Plus /> });

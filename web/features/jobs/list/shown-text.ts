@@ -2,7 +2,11 @@ import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { findsClosed, type JobFilter, viewLabel } from '../use-jobs-address.ts';
 
 /** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */
-export function shownText(filter: JobFilter, counts: JobCounts | undefined, total: number | undefined): string {
+export function shownText(
+  filter: JobFilter,
+  counts: JobCounts | undefined,
+  total: number | undefined,
+): string {
   const { view, technician } = filter;
   const isSearch = filter.q.trim() !== '';
   const isAll = findsClosed(filter);

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Job } from '#contract/jobs/job.ts';
 import { SignatureInput, signingLimits } from '#contract/signatures.ts';
-import { EmailText, type MessageDraft } from '#contract/texts/email-text.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
+import { EmailText, type MessageDraft } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '../job-actions.ts';
 
 const Typed = EmailText.extend({
