@@ -72,8 +72,10 @@ test('a customer who is found by a place or its equipment shows that place', asy
   });
   const details = async (q: string) =>
     (await search(shop, q)).groups.flatMap(({ items }) => items.map(({ detail }) => detail));
-  for (const q of ['nampa', 'cp-76', 'ana cp7654'])
-    expect([q, await details(q)]).toEqual([q, ['208-555-0188 · 2 Second St, Nampa']]);
+  const second = '208-555-0188 · 2 Second St, Nampa';
+  expect(await details('nampa')).toEqual([second]);
+  for (const q of ['cp-76', 'ana cp7654'])
+    expect([q, await details(q)]).toEqual([q, [`Boiler · Serial CP-7654 · ${second}`]]);
   expect(await details('ana')).toEqual(['208-555-0188 · 1 First St']);
 });
 

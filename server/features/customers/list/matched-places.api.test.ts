@@ -154,9 +154,30 @@ describe('the place that was found', () => {
       id: expect.any(String),
       label: 'North',
       address: '1 First St\nBoise',
+      equipment: null,
     });
     const { items } = await pageOf(shop);
     expect(items.map((listed) => 'matchedPlace' in listed)).toEqual([false]);
+  });
+
+  test.each([
+    ['ab12', 'Furnace · Serial AB-12/34'],
+    ['ana 1234', 'Furnace · Serial AB-12/34'],
+    ['carrier ab-12', 'Furnace · Serial AB-12/34'],
+    ['first carrier', 'Furnace · Carrier 59TP6-080'],
+    ['59tp6080', 'Furnace · Carrier 59TP6-080'],
+    ['first boise', null],
+  ])('%s was found in %j', async (q, text) => {
+    const [item] = await found(await shopWithPlaces(), q);
+    expect(item?.matchedPlace).toMatchObject({ address: '1 First St\nBoise', equipment: text });
+  });
+
+  test('is found without accents', async () => {
+    const shop = await openShop();
+    const customer = await newCustomer(shop, { places: [{ label: 'Café Łódź', address: '1 Straße' }] });
+    await install(shop, placeAt(customer, '1 Straße'), { make: 'Bösch', serial: 'É–12' });
+    for (const q of ['cafe', 'LODZ', 'strasse', 'bosch', 'e12'])
+      expect([q, await matched(shop, q)]).toEqual([q, ['1 Straße']]);
   });
 
   test('is found by a label that was changed', async () => {
@@ -166,4 +187,26 @@ describe('the place that was found', () => {
     await shop.client.ok('PATCH /api/places/:id', { params: { id }, body: { label: 'Lake house' } });
     expect([await matched(shop, 'lake'), await matched(shop, 'north')]).toEqual([['1 First St\nBoise'], []]);
   });
+});
+
+test('each of 500 places is found by its label and what stands there, also newer ones with the same word', async () => {
+  const shop = await openShop();
+  const customer = await newCustomer(shop, { name: 'Big Co', places: [{ address: '1 First St' }] });
+  await shop.deps.db.pool.query(
+    `with made as (
+      insert into places (account_id, id, customer_id, label, address, address_key, created_at, updated_at)
+      select c.account_id, gen_random_uuid(), c.id, 'Site ' || 7000 + n, n || ' Long St', n || ' long st',
+        now() + n * interval '1 s', now()
+      from customers c, generate_series(1, 499) n where c.id = $1 returning *)
+    insert into equipment (account_id, id, place_id, kind, make, model, serial, created_at, updated_at)
+    select account_id, gen_random_uuid(), id, 'Furnace', 'Carrier', '59TP6-' || label, '5619K-' || label || '-X',
+      created_at, now() from made`,
+    [customer.id],
+  );
+  await shop.client.ok('PATCH /api/customers/:id', { params: { id: customer.id }, body: { phone: '1' } });
+  for (const site of [7001, 7002, 7250, 7499]) {
+    const address = `${site - 7000} Long St`;
+    for (const q of [`${site}`, `big site ${site}`, `5619ksite${site}`, `long carrier ${site}`])
+      expect([q, await matched(shop, q)]).toEqual([q, [address]]);
+  }
 });

@@ -70,6 +70,17 @@ test('one that is archived is found and stays archived; of several, one that is 
   expect(await matchOf(shop, { email: maria.email })).toMatchObject({ id: other.id });
 });
 
+test('of several, the one with the newest job; by the longest email there is', async () => {
+  const shop = await openShop();
+  const email = `${'x'.repeat(60)}@${`${'y'.repeat(60)}.`.repeat(3)}example.co`;
+  expect(email.length).toBe(254);
+  await newCustomer(shop, { ...maria, email });
+  const second = await newCustomer(shop, { ...maria, name: 'Her office', email });
+  await newCustomer(shop, { ...maria, name: 'Her shop', email });
+  await jobFor(shop, second);
+  expect(await matchOf(shop, { email })).toMatchObject({ id: second.id });
+});
+
 test('the address is that of the newest job', async () => {
   const shop = await openShop();
   const places = [{ address: '1 First St' }, { address: '2 Second St' }];
@@ -94,6 +105,6 @@ test('office people ask too; technicians may not, and another company finds nobo
 
 test('a text that is too long is refused', async () => {
   const shop = await openShop();
-  for (const query of [{ name: 'x'.repeat(201) }, { email: 'x'.repeat(201) }, { phone: '1'.repeat(201) }])
+  for (const query of [{ name: 'x'.repeat(201) }, { email: 'x'.repeat(255) }, { phone: '1'.repeat(201) }])
     expect((await shop.client.call('GET /api/customers/match', { query })).status).toBe(400);
 });
