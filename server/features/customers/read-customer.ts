@@ -73,7 +73,8 @@ async function readPlaces(db: Queryable, scope: Tenant, customerId: string): Pro
   const rows = await listPlaces(db, scope, [customerId]);
   const newest = await newestPlaceOf(db, scope, customerId);
   const ids = rows.map(({ id }) => id);
-  const equipment = Map.groupBy(await listEquipment(db, scope, ids), ({ placeId }) => placeId);
+  const equipment = new Map(ids.map((id): [string, EquipmentRow[]] => [id, []]));
+  for (const piece of await listEquipment(db, scope, ids)) equipment.get(piece.placeId)?.push(piece);
   return rows
     .toSorted((a, b) => Number(b.id === newest) - Number(a.id === newest))
     .map((row) => toPlace(row, equipment.get(row.id) ?? []));
