@@ -268,13 +268,15 @@ describe('equipment', () => {
   });
 });
 
-test('a place says whether a job is there, closed or in the bin', async () => {
+test('a place says whether a job is there, also one in the bin', async () => {
   const shop = await openShop();
   const customer = await newCustomer(shop, {
     places: ['1 First St', '2 Second St', '3 Third St'].map((address) => ({ address })),
   });
   const at = (address: string) => customer.places.find((one) => one.address === address)?.id ?? '';
-  const { id } = await jobFor(shop, customer, { placeId: at('2 Second St') });
+  const { id } = await jobFor(shop, customer, { placeId: at('2 Second St'), currentStage: 'invoice' });
+  // What was paid goes to the bin.
+  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount: '1.00' } });
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id } });
   await jobFor(shop, customer, { placeId: at('3 Third St') });
   const { places } = await readCustomer(shop, customer.id);
