@@ -116,7 +116,7 @@ export const CustomerQuery = z.object({
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
-/** In a list that was searched: the place whose address, label or equipment was found, where the customer's own data was not. */
+/** In a list that was searched: the place whose address, label or equipment was found, where the customer's own was not. */
 export const MatchedPlace = z.object({
   id: z.string(),
   label: z.string().nullable(),

@@ -52,7 +52,7 @@ export const matchKeysOf = (customer: KeyedCustomer): string[] =>
 
 /**
  * Raised when customers are to be found by something new; reindex-customers.task.ts then brings older ones up to date.
- * That needs a migration: the index `customers_to_reindex` has only those below this number, and is made anew with the next.
+ * That needs a migration: the index `customers_to_reindex` has only those below this number, and is made anew.
  */
 export const searchVersion = 2;
 

@@ -68,7 +68,7 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
       host.route({
         method: endpoint.method,
         url: endpoint.path,
-        // HEAD does all that GET does, such as record that a link was opened, and shows nothing for it: few routes want it.
+        // HEAD does all that GET does, such as record that a link was opened, and shows nothing: few want it.
         exposeHeadRoute: endpoint.answersHead ?? false,
         config: { repeatsError: endpoint.repeatsError },
         // Authorised before the body is read: a stranger's megabytes are not worth parsing.

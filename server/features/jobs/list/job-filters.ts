@@ -22,7 +22,7 @@ export const isWithoutDate = (j: Alias): SQL =>
 export const isUnpaid = (j: Alias): SQL =>
   sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents`)} and ${isOpen(j)})`;
 
-/** What counts as open for a customer, by the function that counts there: somebody still has to work on it or pay for it. */
+/** What counts as open for a customer, by the function that counts it: somebody has to work on it or pay for it. */
 export const isUnfinishedJob: SQL = sql.raw(
   'counts_as_open(jobs.stage, jobs.closed_as, jobs.deleted_at, jobs.total_cents, jobs.paid_cents) = 1',
 );

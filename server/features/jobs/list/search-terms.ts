@@ -21,7 +21,7 @@ export interface SearchedJob {
 
 /**
  * Raised when jobs are to be found by something new; reindex-jobs.task.ts then brings older ones up to date. That needs a
- * migration: the index `jobs_to_reindex` has only those below this number, and is made anew with the next. The contact
+ * migration: the index `jobs_to_reindex` has only those below this number, and is made anew. The contact
  * person needed neither: no job from before has one.
  */
 export const searchVersion = 2;
