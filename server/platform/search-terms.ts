@@ -5,7 +5,7 @@
 import { folded } from '#contract/texts/folded.ts';
 
 const maxTermLength = 40;
-const usualTerms = 600;
+const defaultTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
 
@@ -34,7 +34,7 @@ export interface SearchedTexts {
 export function searchTerms(
   accountId: string,
   { byEveryPart, byStarts, markers = [] }: SearchedTexts,
-  most = usualTerms,
+  most = defaultTerms,
 ): string[] {
   const terms = new Set<string>();
   const add = (found: Iterable<string>) => {

@@ -16,7 +16,7 @@ export interface PlaceWithEquipment extends SearchedPlace {
   equipment: FoundEquipment[];
 }
 
-export interface LookedFor {
+export interface CustomerSearched {
   customerId: string;
   /** Of what was typed, folded: the place has to have all of them. */
   missing: readonly string[];
@@ -26,13 +26,13 @@ export interface LookedFor {
 const mostPlaces = 20;
 /** At one place, those with most of the words. */
 const mostShown = 5;
-const mostWords = 8;
+const mostTyped = 8;
 
 /** So many pieces are looked at together, and of one customer, at the newest places first. */
-const lookedAt = { together: 16_000, most: 2000, least: 500 };
+const piecesRead = { together: 16_000, most: 2000, least: 500 };
 
 const piecesOfEach = (customers: number) =>
-  Math.max(lookedAt.least, Math.min(lookedAt.most, Math.floor(lookedAt.together / customers)));
+  Math.max(piecesRead.least, Math.min(piecesRead.most, Math.floor(piecesRead.together / customers)));
 
 /** As folded.ts does it, as far as the database can. Plain letters, the most by far, take the short way. */
 const foldedIn = (text: SQL): SQL => sql`
@@ -50,17 +50,17 @@ const unbrokenIn = (text: SQL): SQL => sql`
  * A superset of those that match, the newest first: words are looked for anywhere, not only where they begin. Each `offset
  * 0` keeps the database from working out a text again wherever it is used, and from reading units of other customers.
  */
-export async function listPlacesWithWords(
+export async function listCandidatePlaces(
   db: Queryable,
   { accountId }: Tenant,
   words: readonly string[],
-  found: readonly LookedFor[],
+  found: readonly CustomerSearched[],
 ): Promise<PlaceWithEquipment[]> {
-  const lookedFor = found.map(({ customerId, missing }) => ({ customerId, missing: missing.slice(0, mostWords) }));
-  const typed = sql`unnest(${sql.param(words.slice(0, mostWords))}::text[])`;
+  const searched = found.map(({ customerId, missing }) => ({ customerId, missing: missing.slice(0, mostTyped) }));
+  const typed = sql`unnest(${sql.param(words.slice(0, mostTyped))}::text[])`;
   const { rows } = await db.execute<PlaceWithEquipment & Record<string, unknown>>(sql`
     select f."customerId", p.*
-    from jsonb_to_recordset(${JSON.stringify(lookedFor)}::jsonb) as f("customerId" uuid, missing text[])
+    from jsonb_to_recordset(${JSON.stringify(searched)}::jsonb) as f("customerId" uuid, missing text[])
     cross join lateral (
       with at as materialized (
         select e.place_id, string_agg(e.text, ' ') as text, (array_agg(jsonb_build_object(
