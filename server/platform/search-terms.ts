@@ -4,7 +4,7 @@
 
 import { maxTermLength, queryTerms, termsOf } from '#contract/texts/search-terms.ts';
 
-const usualTerms = 600;
+const defaultTerms = 600;
 /** A shorter piece from inside a word would find half of everything. */
 const minInside = 2;
 
@@ -31,7 +31,7 @@ export interface SearchedTexts {
 export function searchTerms(
   accountId: string,
   { byEveryPart, byStarts, markers = [] }: SearchedTexts,
-  most = usualTerms,
+  most = defaultTerms,
 ): string[] {
   const terms = new Set<string>();
   const add = (found: Iterable<string>) => {

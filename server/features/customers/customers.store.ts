@@ -81,7 +81,7 @@ export const refreshKeys = (tx: Tx, customer: CustomerRow): Promise<void> =>
   changeCustomer(tx, customer, {}, { isEdit: false });
 
 /** More than the index holds of it. */
-const mostSearchedEquipment = 2000;
+const mostSearchedEquipment = 1500;
 
 /** At all places, also retired; what is in use and was written down last comes first. */
 const listSearchedEquipment = (tx: Tx, { accountId, id }: CustomerRow): Promise<SearchedEquipment[]> =>

@@ -5,7 +5,7 @@ import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 import { termsFound } from '#server/platform/search-terms.ts';
 import { equipmentTerms, ownTerms, placeTerms } from '../customer-keys.ts';
 import type { CustomerRow } from '../customers.store.ts';
-import { type FoundEquipment, listPlacesWithWords, type PlaceWithEquipment } from './matched-places.store.ts';
+import { type FoundEquipment, listCandidatePlaces, type PlaceWithEquipment } from './matched-places.store.ts';
 
 /** By customer. Those who are found by what they are called, or by two places together, have none. */
 export async function matchedPlaces(
@@ -25,9 +25,9 @@ export async function matchedPlaces(
       );
   }
   if (missing.size === 0) return new Map();
-  const lookedFor = [...missing].map(([customerId, words]) => ({ customerId, missing: words }));
+  const searched = [...missing].map(([customerId, words]) => ({ customerId, missing: words }));
   const best = new Map<string, { matched: MatchedPlace; has: number }>();
-  for (const place of await listPlacesWithWords(db, scope, words, lookedFor)) {
+  for (const place of await listCandidatePlaces(db, scope, words, searched)) {
     const needed = missing.get(place.customerId) ?? [];
     const { matched, has } = matchOf(scope, place, words, needed);
     // Of several with as many words, the newest comes first.
