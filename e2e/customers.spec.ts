@@ -70,7 +70,7 @@ test('the second job for a customer takes no typing about the customer, and line
   await expect(box(page, 'Service Address')).toHaveValue('2210 W Bannock St, Boise');
 });
 
-test('a place with equipment, a statement, and the timeline that opens its job', async ({ page, shop }) => {
+test('a location with equipment, a statement, and the timeline that opens its job', async ({ page, shop }) => {
   const job = await givenRepair(shop, { customerName: 'Harold Jensen', currentStage: 'invoice' });
   await recordPayment(shop, job.id, { amount: '37.70', method: 'check' });
   await openJobs(page);
@@ -132,9 +132,18 @@ test('a customer who is there twice is merged, archived, found and restored', as
   await expectMessage(page, 'Customers Merged');
   await expect(page.getByRole('link', { name: 'office@oak.example' })).toBeVisible();
 
-  await choose(page, 'Delete');
-  await expect(dialog(page, 'This customer has jobs')).toBeVisible();
-  await press(page, 'Archive Customer');
+  await press(page, 'More');
+  const gray = page.getByRole('menuitem', { name: 'Delete', exact: true });
+  await expect(gray).toHaveAccessibleDescription('Has jobs. Archive instead.');
+  await expectNoViolations(page);
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+  await expect(question(page)).toContainText('Oak Street Dental has 2 open jobs.');
+  await pressOn(question(page), 'Archive Customer');
+  await expectMessage(page, 'Customer Archived');
+  await press(page, 'Undo');
+  await expectMessage(page, 'Customer Restored');
+  await choose(page, 'Archive');
+  await pressOn(question(page), 'Archive Customer');
   await expectMessage(page, 'Customer Archived');
   await open(page, '/customers');
   await expect(page.getByText('No customers yet')).toBeVisible();
@@ -166,6 +175,19 @@ test('an edit can change open jobs too, and one without jobs is deleted', async 
   await press(page, 'Create Customer');
   await expectMessage(page, 'Customer Created');
   await expect(heading(page)).toHaveText('Otto Berg');
+  await open(page, '/customers');
+  await press(page, 'New Customer');
+  await box(page, 'Name').fill('Harold Jensen');
+  await box(page, 'Phone').fill('2085550111');
+  await press(page, 'Create Customer');
+  await expect(page.getByText('You already have this customer')).toBeVisible();
+  await expectNoViolations(page);
+  await press(page, 'Open Customer');
+  await press(page, 'Discard');
+  await expect(page).toHaveURL(new RegExp(`/customers/${job.customerId}$`));
+
+  await open(page, '/customers');
+  await page.getByRole('link', { name: 'Otto Berg' }).click();
   await choose(page, 'Delete');
   await pressOn(question(page), 'Delete Customer');
   await expectMessage(page, 'Customer Deleted');
@@ -182,4 +204,50 @@ test('on a phone customers are cards with a number to tap', async ({ page, shop 
   await expect(heading(page)).toHaveText('Harold Jensen');
   await expect(page.getByRole('listitem').getByRole('link', { name: job.jobNumber }).first()).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('a customer’s jobs lead to the list of all of them, and a namesake’s are not there', async ({
+  page,
+  shop,
+}) => {
+  const job = await givenRepair(shop, { customerName: 'Ana Díaz', customerEmail: 'ana@example.com' });
+  const other = await givenRepair(shop, {
+    customerName: 'Ana Díaz',
+    customerEmail: 'other@example.com',
+    customerPhone: '(208) 555-0120',
+  });
+  await open(page, `/customers/${job.customerId}`);
+  const jobs = page.getByRole('list', { name: 'Jobs' });
+  await expect(jobs.getByRole('listitem')).toHaveCount(1);
+  await expect(jobs).toContainText(`#${job.jobNumber}`);
+  await page.getByRole('link', { name: 'See all jobs' }).click();
+  await expect(card(page, job.jobNumber)).toBeVisible();
+  await expect(card(page, other.jobNumber)).toHaveCount(0);
+  await expectNoViolations(page);
+  await press(page, 'Jobs of Ana Díaz. Show all jobs');
+  await expect(card(page, other.jobNumber)).toBeVisible();
+});
+
+test('without a customer the page offers to add one, and nothing to search or to archive', async ({
+  page,
+  shop,
+}) => {
+  expect((await shop.client.ok('GET /api/customers', { query: {} })).total).toBe(0);
+  for (const width of [widths.phone, widths.desktop]) {
+    await open(page, '/customers', { width });
+    await expect(page.getByText('No customers yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Customer' })).toHaveCount(1);
+    await expect(page.getByRole('searchbox', { name: 'Search customers' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Archived' })).toHaveCount(0);
+    await expectNoViolations(page);
+  }
+});
+
+test('on a phone Edit is in the menu, and New Job Here is a button for a thumb', async ({ page, shop }) => {
+  const job = await givenRepair(shop, { customerName: 'Harold Jensen' });
+  await open(page, `/customers/${job.customerId}`, { width: widths.phone });
+  const here = page.getByRole('link', { name: 'New Job Here' });
+  expect((await here.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await choose(page, 'Edit');
+  await expect(dialog(page, 'Edit Customer')).toBeVisible();
 });

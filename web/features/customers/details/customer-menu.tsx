@@ -3,7 +3,14 @@ import { Archive, GitMerge, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lu
 import { useId } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  MenuTrigger,
+} from '#web/ui/overlay/dropdown.tsx';
 import type { CustomerActions } from '../customer-actions.ts';
 import { unfinishedText, type useArchive } from '../data/use-archive.ts';
 
@@ -55,20 +62,20 @@ function DeleteItem({ customer, onDelete }: { customer: CustomerDetails; onDelet
       </MenuItem>
     );
   return (
-    <MenuItem
-      aria-disabled="true"
-      aria-label="Delete"
-      aria-describedby={reason}
-      className="cursor-not-allowed text-muted"
-      onSelect={(event) => event.preventDefault()}
-    >
-      <Trash2 />
-      <span>
+    <>
+      <MenuItem
+        aria-disabled="true"
+        aria-describedby={reason}
+        className="cursor-not-allowed pb-0 text-muted"
+        onSelect={(event) => event.preventDefault()}
+      >
+        <Trash2 />
         Delete
-        <span id={reason} className="block text-sm font-normal">
-          {customer.archivedAt ? 'Has jobs.' : 'Has jobs. Archive instead.'}
-        </span>
-      </span>
-    </MenuItem>
+      </MenuItem>
+      {/* Beside the item: inside, it would be a part of its name. */}
+      <MenuLabel id={reason} className="-mt-1.5 pt-0 pb-2 pl-10.5 text-sm font-normal">
+        {customer.archivedAt ? 'Has jobs.' : 'Has jobs. Archive instead.'}
+      </MenuLabel>
+    </>
   );
 }
