@@ -70,7 +70,10 @@ test('the second job for a customer takes no typing about the customer, and line
   await expect(box(page, 'Service Address')).toHaveValue('2210 W Bannock St, Boise');
 });
 
-test('a location with equipment, a statement, and the timeline that opens its job', async ({ page, shop }) => {
+test('a location with equipment, a statement, and the timeline that opens its job', async ({
+  page,
+  shop,
+}) => {
   const job = await givenRepair(shop, { customerName: 'Harold Jensen', currentStage: 'invoice' });
   await recordPayment(shop, job.id, { amount: '37.70', method: 'check' });
   await openJobs(page);

@@ -203,11 +203,11 @@ export function GenerateWorkspace({
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (!template) showTemplateMissing();
-    else void submitOrAsk();
+    else void submitOrConfirm();
   }
 
   /** Nobody wants a document of $0.00 by one press too many. What is missing otherwise is shown first. */
-  async function submitOrAsk() {
+  async function submitOrConfirm() {
     const values = form.getValues();
     const isComplete = GenerateShape.safeParse(bodyOf(values)).success;
     if (isComplete && values.lineItems.length === 0 && !mayBeEmpty.current) setIsAskingForLines(true);
@@ -286,7 +286,7 @@ export function GenerateWorkspace({
                   disabled={form.isBusy}
                   read={readForPreview}
                   onFailure={failure.showPreviewFailure}
-                  onGenerate={() => void submitOrAsk()}
+                  onGenerate={() => void submitOrConfirm()}
                 />
               }
             />

@@ -56,7 +56,10 @@ export async function listCandidatePlaces(
   words: readonly string[],
   found: readonly CustomerSearched[],
 ): Promise<PlaceWithEquipment[]> {
-  const searched = found.map(({ customerId, missing }) => ({ customerId, missing: missing.slice(0, mostTyped) }));
+  const searched = found.map(({ customerId, missing }) => ({
+    customerId,
+    missing: missing.slice(0, mostTyped),
+  }));
   const typed = sql`unnest(${sql.param(words.slice(0, mostTyped))}::text[])`;
   const { rows } = await db.execute<PlaceWithEquipment & Record<string, unknown>>(sql`
     select f."customerId", p.*

@@ -47,14 +47,14 @@ const nameOf = (text: string): string => folded(text).replace(/\s+/g, ' ').trim(
 /** Without the country: "+1 208 555 0177" is typed as often as "(208) 555-0177". */
 const digitsOf = (text: string): string => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-const asked = 5;
+const compared = 5;
 
 /** Somebody with the same name, or the same phone number. */
 async function findSimilar({ name, phone }: TypedCustomer): Promise<Customer | null> {
   const wanted = { name: nameOf(name), phone: digitsOf(phone) };
   const search = async (q: string, isSame: (customer: Customer) => boolean) => {
     if (q.length < shortestSearch || q.length > customerLimits.search) return undefined;
-    const { items } = await api('GET /api/customers', { query: { q, limit: asked } });
+    const { items } = await api('GET /api/customers', { query: { q, limit: compared } });
     return items.find(isSame);
   };
   const [sameName, samePhone] = await Promise.all([
