@@ -2,7 +2,7 @@
 import type { ErrorReply } from '#contract/errors.ts';
 import { noteVersion } from './page-version.ts';
 
-/** For a reply without a message of ours. */
+/** For a reply without any message. */
 export const unexpectedError = 'An unexpected error occurred';
 
 /** Any non-OK reply. */
@@ -14,9 +14,9 @@ export class ApiError extends Error {
   /** The current version, when somebody else saved first. */
   readonly present: unknown;
   readonly contact: ErrorReply['contact'];
-  /** What something in between replied, such as the page of a proxy: for the log, never for people. */
-  readonly raw: string | undefined;
-  constructor(status: number, reply: ErrorReply, raw?: string) {
+  /** Written by something in between, such as a proxy: its text is not meant for people. */
+  readonly isForeign: boolean;
+  constructor(status: number, reply: ErrorReply, { isForeign = false } = {}) {
     super(reply.message);
     this.name = 'ApiError';
     this.status = status;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.fields = reply.fields ?? {};
     this.present = reply.present;
     this.contact = reply.contact;
-    this.raw = raw;
+    this.isForeign = isForeign;
   }
 }
 
@@ -52,13 +52,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** A message of ours is shown. Any other text, else the status text, is only logged. */
+/** A JSON message, else the raw text, else the status text. */
 export async function readError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const reply = readReply(text);
   if (reply) return new ApiError(response.status, reply);
-  const raw = text || response.statusText || `${response.status}`;
-  return new ApiError(response.status, { message: unexpectedError }, raw);
+  const message = text || response.statusText || unexpectedError;
+  return new ApiError(response.status, { message }, { isForeign: true });
 }
 
 function readReply(text: string): ErrorReply | null {
@@ -72,11 +72,7 @@ function readReply(text: string): ErrorReply | null {
 
 function isErrorReply(reply: unknown): reply is ErrorReply {
   return (
-    typeof reply === 'object' &&
-    reply !== null &&
-    'message' in reply &&
-    typeof reply.message === 'string' &&
-    reply.message !== ''
+    typeof reply === 'object' && reply !== null && 'message' in reply && typeof reply.message === 'string'
   );
 }
 

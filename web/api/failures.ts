@@ -17,9 +17,7 @@ export function messageOf(error: unknown, otherwise: string = unexpectedError): 
   const hasMessage =
     error instanceof NetworkError ||
     error instanceof UserFacingError ||
-    (error instanceof ApiError &&
-      error.raw === undefined &&
-      (error.status < 500 || error.status === tooBusy));
+    (error instanceof ApiError && (error.status < 500 || error.status === tooBusy));
   return (hasMessage && error.message) || otherwise;
 }
 

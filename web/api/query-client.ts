@@ -49,9 +49,7 @@ export function createQueryClient({ onSessionLost, log, onChangeSent }: Reaction
     onError: (error, _variables, _result, mutation) => {
       actions.recordFailure(error, mutation);
       if (!(error instanceof UserCancelled))
-        log((error instanceof ApiError && error.raw) || error.message, {
-          isRefusal: error instanceof ApiError && error.status < 500,
-        });
+        log(error.message, { isRefusal: error instanceof ApiError && error.status < 500 });
       react({ error, kind: 'change', handlesSessionLoss: mutation.meta?.handlesSessionLoss === true });
     },
   });

@@ -32,7 +32,7 @@ export function readFailure(error: unknown): GenerateFailure {
   if (error.type === 'credits_required' || error.code === 'credits_required') return { kind: 'credits' };
   if (error.type === 'limit_reached' || error.code === 'limit_reached') return { kind: 'limit' };
   const isExplained = error.type !== undefined || error.code !== undefined;
-  if (!isExplained && limitMessages.test(error.raw ?? error.message)) return { kind: 'limit' };
+  if (!isExplained && limitMessages.test(error.message)) return { kind: 'limit' };
   // Every refusal of the server is JSON with a code; anything else comes from something in between.
   if (!isExplained) return { kind: 'other', message: 'Expected JSON response' };
   if (Object.keys(error.fields).length > 0 || error.status === 409 || error.status === 429)

@@ -54,8 +54,8 @@ const couldNotBeLoaded = 'This could not be loaded.';
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return couldNotBeLoaded;
-  // What something else than our server replied: its message is only a general one.
-  const isForeign = 'raw' in error && error.raw !== undefined;
+  // What something else than our server replied, such as the page of a proxy.
+  const isForeign = 'isForeign' in error && error.isForeign;
   return (!isForeign && error.message) || couldNotBeLoaded;
 }
 
