@@ -35,6 +35,7 @@ const lineButtons = /web[\\/]lines[\\/]row-buttons/;
 /** For forms that are kept while they are typed. */
 const drafts = /web[\\/]drafts[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
+const priceList = /web[\\/]features[\\/]price-list[\\/]/;
 const technicianApp = /web[\\/]features[\\/]technician-app[\\/]/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
@@ -45,6 +46,7 @@ type Audience =
   | 'signed-in'
   | 'guest-parts'
   | 'billing-parts'
+  | 'price-list-parts'
   | 'technician-parts'
   | 'parts'
   | 'dialog-parts'
@@ -92,6 +94,7 @@ export const chunks: Group[] = [
   // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
   cut(byAudience('guest-parts', 4), 3_000),
   cut(byAudience('billing-parts', 4)),
+  cut(byAudience('price-list-parts', 4)),
   cut(byAudience('technician-parts', 4)),
   cut(byAudience('parts', 4)),
   cut(byAudience('dialog-parts', 4)),
@@ -145,6 +148,7 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     // The office does not load a technician's cards with what it shares with others.
     if (technicianApp.test(id)) return 'technician-parts';
     // Joined with pieces of jobs and templates, the files loaded one another in a circle.
+    if (priceList.test(id)) return 'price-list-parts';
     return billing.test(id) ? 'billing-parts' : 'parts';
   }
   if (!isShared) return null;
