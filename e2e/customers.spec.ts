@@ -48,7 +48,7 @@ test('the second job for a customer takes no typing about the customer, and line
   await expect(box(page, 'Customer Name')).toHaveValue('Maria Nguyễn');
   await expect(box(page, 'Customer Email')).toHaveValue('maria@example.com');
   await expect(box(page, 'Service Address')).toHaveValue('2210 W Bannock St, Boise');
-  await expect(page.getByRole('button', { name: 'Change customer' })).toBeFocused();
+  await expect(box(page, 'Service Description')).toBeFocused();
   await addFromPriceList(page, 'la', 1);
   await addFromPriceList(page, 'fi', 2);
   const printed = await pdfText(await downloadFrom(page, () => press(page, 'Generate Estimate')));
@@ -186,7 +186,6 @@ test('an edit can change open jobs too, and one without jobs is deleted', async 
   await expect(page.getByText('You already have this customer')).toBeVisible();
   await expectNoViolations(page);
   await press(page, 'Open Customer');
-  await press(page, 'Discard');
   await expect(page).toHaveURL(new RegExp(`/customers/${job.customerId}$`));
 
   await open(page, '/customers');
