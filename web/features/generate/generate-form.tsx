@@ -29,7 +29,7 @@ type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
 
 interface GenerateFormProps {
   form: GenerateFormState;
-  /** Null where the one of the address is gone; customer and dates may be filled in first. */
+  /** Null until one is chosen; customer and dates may be filled in first. */
   template: Template | null;
   /** The one that was chosen from those there are. */
   customer: CustomerDetails | undefined;
