@@ -21,6 +21,7 @@ test('a key opens it, letters find, Enter opens what was found', async ({ page, 
   await expect(page).toHaveURL(`/jobs?job=${id}`);
   await expect(page.getByRole('dialog')).toContainText('Harold Jensen');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   // What was opened comes first the next time; in a field the slash is a letter.
   await page.getByRole('searchbox').fill('/');

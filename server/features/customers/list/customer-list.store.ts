@@ -26,7 +26,7 @@ export type ListedCustomer = CustomerRow & Shown & { nameKey: string };
 interface ListFilter {
   isArchived: boolean;
   /** As PostgreSQL reads it. */
-  search: string | null;
+  search: OrPlaceholder<string> | null;
 }
 
 interface PageQuery {
@@ -235,17 +235,37 @@ export interface FoundPage {
  * What a search finds, sorted afterwards: left to itself, the database would walk the whole list in order to find the two
  * that match.
  */
-export async function findFew(db: Queryable, scope: Tenant, query: Search): Promise<FoundPage> {
-  const after = query.after && startOf(query.after);
-  const rows = await readRows<typeof columns, Shown & Counted>(
-    db,
+const foundFew = (
+  scope: GivenTenant,
+  filter: ListFilter,
+  page: Omit<PageQuery, 'after'> & { after: Start | null },
+) => sql`
+  with found as materialized (
+    select c.* from ${customers} c where ${isListed(scope, filter)} ${limited(few + 1)})
+  ${pageOf({ ...page, source: sql`found`, isFound: sql`true`, more: countedIn('found') })}`;
+
+const preparedFew = new Map<string, ReturnType<typeof prepareFew>>();
+
+const prepareFew = (name: string, page: PageQuery) =>
+  prepare<typeof columns, Shown & Counted>(
+    name,
     columns,
-    sql`with found as materialized (
-      select c.* from ${customers} c where ${isListed(scope, query)} ${limited(few + 1)})
-    ${pageOf({ ...query, after, source: sql`found`, isFound: sql`true`, more: countedIn('found') })}`,
+    foundFew(
+      { accountId: sql.placeholder('accountId') },
+      { isArchived: page.isArchived, search: sql.placeholder('search') },
+      { ...page, after: page.after && anyStart },
+    ),
   );
+
+export async function findFew(db: Database, scope: Tenant, query: Search): Promise<FoundPage> {
+  const { sort, isArchived, search, after } = query;
+  const limit = searchedLimits.find((size) => size >= query.limit) ?? query.limit;
+  const name = `customers few ${sort} ${isArchived ? 'archived' : 'active'} ${after ? 'next' : 'first'} ${limit}`;
+  const statement = preparedFew.get(name) ?? prepareFew(name, { sort, isArchived, after, limit });
+  preparedFew.set(name, statement);
+  const rows = await statement(db, { accountId: scope.accountId, search, ...(after && startOf(after)) });
   const total = rows[0]?.counted ?? 0;
-  return { rows, total: total > few ? null : total };
+  return { rows: rows.slice(0, query.limit), total: total > few ? null : total };
 }
 
 /** For a search that finds many: the list is walked in its order until the page is full. */

@@ -70,7 +70,7 @@ async function found(db: Database, scope: Tenant, query: Search): Promise<Found>
   if (first.isAll) return { rows: first.rows, total: first.hits };
   const isFull = first.rows.length === limit;
   if (isFull && first.many !== null) return { rows: first.rows, total: first.many };
-  const { rows, total } = await findFew(db.query, scope, query);
+  const { rows, total } = await findFew(db, scope, query);
   if (total !== null) return { rows, total };
   return {
     rows: isFull ? first.rows : await findMany(db.query, scope, query),
@@ -81,7 +81,7 @@ async function found(db: Database, scope: Tenant, query: Search): Promise<Found>
 /** A later page knows from the first one how many there are, unless that was offered while somebody typed. */
 async function foundAfter(db: Database, scope: Tenant, query: Search, { total }: Cursor): Promise<Found> {
   const isFew = total === null || total < customerLimits.counted;
-  const page = isFew ? await findFew(db.query, scope, query) : { rows: [], total: null };
+  const page = isFew ? await findFew(db, scope, query) : { rows: [], total: null };
   if (page.total !== null) return { rows: page.rows, total: total ?? page.total };
   return { rows: await findMany(db.query, scope, query), total: total ?? customerLimits.counted };
 }
@@ -99,7 +99,7 @@ async function suggest(
     return { rows, total: hits };
   }
   if (isFull || isAll) return { rows, total: rows.length };
-  const few = await findFew(db.query, scope, query);
+  const few = await findFew(db, scope, query);
   if (few.total !== null) return { rows: few.rows, total: few.total };
   return { rows: await findMany(db.query, scope, query), total: customerLimits.counted };
 }
