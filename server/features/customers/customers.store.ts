@@ -1,6 +1,6 @@
 // Finds, locks, adds and changes customers and their places. Every write goes through here, so that what they are found
 // by is always what they have.
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import {
   addressKeyOf,
@@ -51,11 +51,11 @@ export interface CustomerInsert {
   places: readonly SearchedPlace[];
 }
 
-/** In one statement: an upgrade makes thousands. */
-export async function insertCustomers(tx: Tx, made: readonly CustomerInsert[]): Promise<void> {
-  if (made.length === 0) return;
-  await tx.insert(customers).values(made.map(({ row, places }) => ({ ...row, ...keysOf(row, places, []) })));
-}
+/** For `writeTogether`: of all of them one, because an upgrade makes thousands, or none. */
+export const customerInserts = (tx: Tx, made: readonly CustomerInsert[]): SQLWrapper[] =>
+  made.length === 0
+    ? []
+    : [tx.insert(customers).values(made.map(({ row, places }) => ({ ...row, ...keysOf(row, places, []) })))];
 
 /** Of a locked customer. `isEdit` makes forms that are open elsewhere notice. */
 export async function changeCustomer(
@@ -115,11 +115,14 @@ export async function findPlace(db: Queryable, { accountId }: Tenant, id: string
   return row ?? null;
 }
 
-/** Whoever adds some to an existing customer changes that too (`changeCustomer`), so that it is found by them. */
-export async function insertPlaces(tx: Tx, rows: readonly NewPlaceRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })));
-}
+/**
+ * For `writeTogether`: one, or none. Whoever adds some to an existing customer then changes that too (`changeCustomer`),
+ * so that it is found by them.
+ */
+export const placeInserts = (tx: Tx, rows: readonly NewPlaceRow[]): SQLWrapper[] =>
+  rows.length === 0
+    ? []
+    : [tx.insert(places).values(rows.map((row) => ({ ...row, addressKey: addressKeyOf(row.address) })))];
 
 /** The rule that a job's customer stays. */
 export const usedByJobs = 'jobs_account_id_customer_id_fkey';

@@ -2,12 +2,13 @@
 import type { CustomerDetails, NewCustomer } from '#contract/customers/customers.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { recordEvent } from '#server/platform/audit.ts';
+import { eventInsert } from '#server/platform/audit.ts';
+import { writeTogether } from '#server/platform/db/write-together.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addressKeyOf } from '../customer-keys.ts';
-import { insertCustomers, insertPlaces } from '../customers.store.ts';
+import { customerInserts, placeInserts } from '../customers.store.ts';
 import { readCustomer } from '../read-customer.ts';
 
 /** The same key returns the same customer again, as it is now. */
@@ -27,20 +28,28 @@ export async function createCustomer(
     if (!claim.isFirst) return readCustomer(deps, tx, scope, id);
     const dates = { createdAt: now, updatedAt: now };
     const row = { accountId, id, ...withoutDoubles(fields), archivedAt: null, ...dates };
-    await insertCustomers(tx, [{ row, places }]);
     // Made in the same moment, they are listed in the order of their ids.
     const ids = places.map(() => newId()).sort();
-    await insertPlaces(
-      tx,
-      places.map((place, at) => ({ accountId, id: ids[at] ?? newId(), customerId: id, ...place, ...dates })),
-    );
-    await recordEvent(tx, deps.clock, {
-      type: 'customer.created',
-      data: { name: fields.name },
-      accountId,
-      actorUserId: scope.userId,
-      subjectId: id,
-    });
+    await writeTogether(tx, [
+      ...customerInserts(tx, [{ row, places }]),
+      ...placeInserts(
+        tx,
+        places.map((place, at) => ({
+          accountId,
+          id: ids[at] ?? newId(),
+          customerId: id,
+          ...place,
+          ...dates,
+        })),
+      ),
+      eventInsert(tx, deps.clock, {
+        type: 'customer.created',
+        data: { name: fields.name },
+        accountId,
+        actorUserId: scope.userId,
+        subjectId: id,
+      }),
+    ]);
     return readCustomer(deps, tx, scope, id);
   });
 }

@@ -2,21 +2,22 @@
 // batch of them, in turn: later ones find whom earlier ones made.
 import { customerLimits } from '#contract/limits.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
-import { type AuditEvent, recordEvent } from '#server/platform/audit.ts';
+import { type AuditEvent, eventInsert } from '#server/platform/audit.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
+import { writeTogether } from '#server/platform/db/write-together.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addressKeyOf, emailMatchKey, matchKeysOf, namePhoneMatchKey } from '../customer-keys.ts';
 import {
   type CustomerChanges,
   type CustomerRow,
   changeCustomer,
-  insertCustomers,
-  insertPlaces,
+  customerInserts,
   listPlaces,
   type NewCustomerRow,
   type NewPlaceRow,
   type PlaceRow,
+  placeInserts,
 } from '../customers.store.ts';
 import { lockByKeys, waitForOtherMatches } from './match.store.ts';
 
@@ -234,23 +235,27 @@ export async function writeCandidates(
   candidates: readonly Candidate[],
 ): Promise<void> {
   const made = candidates.filter(({ stored }) => stored === null);
-  await insertCustomers(
-    tx,
-    made.map(({ present, newPlaces }) => ({ row: present, places: newPlaces })),
-  );
-  await insertPlaces(
-    tx,
-    candidates.flatMap(({ newPlaces }) => newPlaces),
-  );
+  const events = scope.userId === undefined ? [] : candidates.flatMap(eventsOf);
+  const writes = [
+    ...customerInserts(
+      tx,
+      made.map(({ present, newPlaces }) => ({ row: present, places: newPlaces })),
+    ),
+    ...placeInserts(
+      tx,
+      candidates.flatMap(({ newPlaces }) => newPlaces),
+    ),
+    ...events.map((event) =>
+      eventInsert(tx, clock, { ...event, accountId: scope.accountId, actorUserId: scope.userId }),
+    ),
+  ];
+  if (writes.length > 0) await writeTogether(tx, writes);
   for (const { stored, changes, isChanged } of candidates)
     if (stored && isChanged) {
       const { archivedAt: _, ...fields } = changes;
       const isEdit = Object.keys(fields).length > 0;
       await changeCustomer(tx, stored, { ...changes, ...(isEdit && { updatedAt: clock.now() }) }, { isEdit });
     }
-  if (scope.userId === undefined) return;
-  for (const event of candidates.flatMap(eventsOf))
-    await recordEvent(tx, clock, { ...event, accountId: scope.accountId, actorUserId: scope.userId });
 }
 
 type CandidateEvent = AuditEvent<

@@ -7,10 +7,11 @@ import { detachObjects } from '#server/features/objects/objects.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { type Tenant, type Tx, violatedConstraint } from '#server/platform/db/database.ts';
+import { writeTogether } from '#server/platform/db/write-together.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { isId, newId } from '#server/platform/ids.ts';
-import { changeCustomer, insertPlaces } from '../customers.store.ts';
+import { changeCustomer, placeInserts } from '../customers.store.ts';
 import { addressTwice } from '../edit/create-customer.ts';
 import { hasJob } from '../jobs-of-customer.store.ts';
 import { readPlace } from '../read-customer.ts';
@@ -55,7 +56,7 @@ export const createPlace = (
         });
       const { accountId } = scope;
       const row = { accountId, id, customerId: customer.id, ...body, createdAt: now, updatedAt: now };
-      await insertPlaces(tx, [row]);
+      await writeTogether(tx, placeInserts(tx, [row]));
       await changeCustomer(tx, customer, { updatedAt: now }, { isEdit: false });
       await recordEvent(tx, deps.clock, {
         type: 'place.created',
