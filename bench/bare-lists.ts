@@ -35,8 +35,8 @@ const session = `
 
 const jobs = `
   select id, number as "jobNumber", customer_name as "customerName", customer_contact_name as "customerContactName",
-    customer_phone as "customerPhone",
-    customer_email as "customerEmail", customer_address as "customerAddress", description as "jobDescription", notes,
+    customer_phone as "customerPhone", customer_email as "customerEmail", customer_address as "customerAddress",
+    customer_id as "customerId", place_id as "placeId", valid_until as "validUntil", description as "jobDescription", notes,
     comments, line_items as "lineItems", subtotal_cents as subtotal, tax_rate as "taxRate", tax_cents as "taxAmount",
     total_cents as "totalAmount", paid_cents as "amountPaid", total_cents - paid_cents as "balanceDue",
     stage as "currentStage", service_start as "serviceDateStart", service_end as "serviceDateEnd",
