@@ -35,6 +35,7 @@ export type {
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
+export { balanceOf, signatureOf, toJobMail } from './job-reply.ts';
 export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
@@ -47,16 +48,13 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
+export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
+export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
 export {
   assertNotClosed,
-  balanceOf,
   holdEvenInBin,
   holdJob,
   jobNotFound,
   requireJob,
   requireLockedJob,
-  signatureOf,
-  toJobMail,
-} from './read-job.ts';
-export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
-export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
+} from './require-job.ts';

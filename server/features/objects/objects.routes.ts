@@ -10,7 +10,7 @@ import { readUpload } from './read-upload.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 export const objectRoutes = (deps: Deps): Route[] => [
-  // Technicians photograph type plates (D-8).
+  // Technicians photograph data plates (D-8).
   route(endpoints.uploadFile, staff, async ({ scope, request, reply }) => {
     await deps.limits.hit(deps.config.limits.uploads, scope.accountId);
     const upload = await readUpload({ request, reply });

@@ -176,7 +176,7 @@ test('photos of the place are read by who works there now, and by no other techn
     expect([await sees(sam.client, path), await sees(ana.client, path)]).toEqual([404, 200]);
 });
 
-test('a technician photographs the type plate of what stands there', async () => {
+test('a technician photographs the data plate of what stands there', async () => {
   const { sam, job, placeId, ana } = await openPlace();
   const photo = await given.photo(sam);
   const added = await sam.client.ok('POST /api/places/:id/equipment', {

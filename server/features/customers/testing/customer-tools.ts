@@ -3,6 +3,7 @@ import type { RequestBody } from '#contract/calls.ts';
 import type { CustomerDetails, CustomerPage } from '#contract/customers/customers.ts';
 import { expectOk, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { given } from '#server/testing/given.ts';
+import type { HttpClient } from '#server/testing/http-client.ts';
 
 export const newCustomer = (
   { client }: Pick<Shop, 'client'>,
@@ -40,3 +41,15 @@ export const jobFor = (
     ...(placeId && { placeId }),
     ...more,
   });
+
+/** A customer with one place. */
+export async function withPlace(shop: Shop, address = '1 First St') {
+  const customer = await newCustomer(shop, { places: [{ address, label: 'Home', accessNotes: 'Dog' }] });
+  const [place] = customer.places;
+  if (!place) throw new Error('The place is missing.');
+  return { customer, place };
+}
+
+/** Writes down a furnace. */
+export const equip = (client: HttpClient, placeId: string, body: object = {}) =>
+  client.send(`POST /api/places/${placeId}/equipment`, { body: { kind: 'Furnace', ...body } });

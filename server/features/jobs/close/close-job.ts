@@ -10,9 +10,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertRevision, type OpenedJob } from '../edit/change-one.ts';
+import { toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { assertNotClosed, requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { assertNotClosed, requireJob, requireLockedJob } from '../require-job.ts';
 
 export const closeJob = (deps: Deps, scope: Scope, jobId: string, form: CloseForm): Promise<Job> =>
   deps.db.accountTransaction(scope, async (tx) => {

@@ -6,9 +6,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
+import { toJob } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { searchQuery } from '../list/search-terms.ts';
-import { toJob } from '../read-job.ts';
 import { type BinPlace, countBin, listBinPage } from './bin.store.ts';
 
 export const binTime = days(jobLimits.binDays);

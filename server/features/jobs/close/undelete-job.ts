@@ -5,9 +5,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { isId } from '#server/platform/ids.ts';
+import { toJob } from '../job-reply.ts';
 import { changeJob, lockEvenInBin } from '../jobs.store.ts';
-import { jobNotFound, requireJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { jobNotFound, requireJob } from '../require-job.ts';
 
 export const undeleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<Job> =>
   deps.db.accountTransaction(scope, async (tx) => {

@@ -8,8 +8,9 @@ import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
+import { toJob } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { requireJob, toJob } from '../read-job.ts';
+import { requireJob } from '../require-job.ts';
 import { draftJob, rowsOf, templateNotFound } from './draft-job.ts';
 import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
 

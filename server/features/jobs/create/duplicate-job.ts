@@ -9,8 +9,9 @@ import { holdTemplate } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
+import { toJob } from '../job-reply.ts';
 import { priceLines } from '../price-lines.ts';
-import { requireJob, requireLockedJob, toJob } from '../read-job.ts';
+import { requireJob, requireLockedJob } from '../require-job.ts';
 import { nameOfWriter, newJobRow } from './draft-job.ts';
 import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
 

@@ -37,7 +37,7 @@ import {
 } from '../documents/job-documents.store.ts';
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
-import { jobNotFound } from '../read-job.ts';
+import { jobNotFound } from '../require-job.ts';
 import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
 import {
   drawNumber,

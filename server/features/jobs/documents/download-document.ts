@@ -4,8 +4,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import type { StageDocument } from '../job-events.ts';
+import { downloadPath, signatureOf } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { downloadPath, requireJob, signatureOf } from '../read-job.ts';
+import { requireJob } from '../require-job.ts';
 import { printJob } from './print-job.ts';
 
 export async function downloadDocument(

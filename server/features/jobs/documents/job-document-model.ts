@@ -15,8 +15,9 @@ import {
 } from '#server/documents/document-model.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { reachedAt } from '../job-reply.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
-import { printedTextsOf, reachedAt } from '../read-job.ts';
+import { printedTextsOf } from './printed-texts.ts';
 
 export interface JobDocumentSource {
   job: JobRecord;

@@ -9,8 +9,8 @@ import { type Company, readCompany, readCompanyLogo } from '#server/features/com
 import { days } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { SingleFlight } from '#server/platform/single-flight.ts';
+import { isPaidInvoice, reachedAt } from '../job-reply.ts';
 import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
-import { isPaidInvoice, reachedAt } from '../read-job.ts';
 import { toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
 import { photosToPrint, withImages, withoutDeletedPhotos, withoutImages } from './job-photos.ts';

@@ -14,9 +14,10 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/owner.mail.ts';
+import { toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { assertNotClosed, jobNotFound, requireJob, requireLockedJob, toJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
 import { assertRevision, type OpenedJob } from './change-one.ts';
 
 /** A signed-in user, or the customer by signing. */

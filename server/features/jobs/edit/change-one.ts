@@ -7,8 +7,10 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { signatureOf, toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { assertNotClosed, detailsOf, requireJob, requireLockedJob, signatureOf, toJob } from '../read-job.ts';
+import { detailsOf } from '../read-job.ts';
+import { assertNotClosed, requireJob, requireLockedJob } from '../require-job.ts';
 
 export interface Decision {
   change: JobChange;

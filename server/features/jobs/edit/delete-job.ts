@@ -11,8 +11,9 @@ import { addTask } from '#server/platform/queue/queue.ts';
 import { documentsOf } from '../documents/job-documents.store.ts';
 import { removeFiles } from '../documents/remove-files.task.ts';
 import { changeJob, type JobRecord, removeJob } from '../jobs.store.ts';
-import { requireLockedJob, wasIssued } from '../read-job.ts';
+import { wasIssued } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { requireLockedJob } from '../require-job.ts';
 
 export const deleteJob = (deps: Deps, scope: Scope, jobId: string): Promise<{ success: boolean }> =>
   deps.db.accountTransaction(scope, async (tx) => {

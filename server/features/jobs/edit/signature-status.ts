@@ -5,8 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { reopen } from '../close/close-job.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
+import { signatureOf } from '../job-reply.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { requireLockedJob, signatureOf } from '../read-job.ts';
+import { requireLockedJob } from '../require-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
 const fields = {

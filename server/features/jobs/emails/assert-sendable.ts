@@ -1,8 +1,9 @@
 // What a job needs before it is emailed: for signature, as an invoice, as a reminder.
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { signatureOf } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { assertNotClosed, signatureOf } from '../read-job.ts';
+import { assertNotClosed } from '../require-job.ts';
 
 /** For signature. */
 export function assertSendable(job: JobRecord): void {

@@ -3,8 +3,8 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { requireLockedJob } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { requireLockedJob } from '../require-job.ts';
 
 /** The job as it is printed and emailed: one without an address gets the typed one. */
 export const withEmail = (job: JobRecord, typed: string | null | undefined): JobRecord => ({

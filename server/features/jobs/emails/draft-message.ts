@@ -15,8 +15,9 @@ import {
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { isPaidInvoice } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { isPaidInvoice, requireJob } from '../read-job.ts';
+import { requireJob } from '../require-job.ts';
 import { assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
 import { messageAbout } from './customer.mail.ts';
 

@@ -2,8 +2,9 @@
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
+import { isPaidInvoice } from '../job-reply.ts';
 import { findJob, findPayment } from '../jobs.store.ts';
-import { isPaidInvoice, paymentOfReceipt } from '../read-job.ts';
+import { paymentOfReceipt } from '../read-job.ts';
 import { invoicePlan, reminderPlan } from '../reminders/arm-reminder.ts';
 
 const invoiceKinds = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.receipt'] as const;

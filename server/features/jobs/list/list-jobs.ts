@@ -13,7 +13,7 @@ import { isId } from '#server/platform/ids.ts';
 import { writeCursor } from '#server/platform/list-cursor.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { ListedJob } from '../job-records.store.ts';
-import { toJob } from '../read-job.ts';
+import { toJob } from '../job-reply.ts';
 import {
   countByTechnician,
   countFilters,

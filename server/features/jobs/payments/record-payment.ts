@@ -11,6 +11,7 @@ import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempote
 import { newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
+import { balanceOf, toPayment } from '../job-reply.ts';
 import {
   changeJob,
   deletePayment,
@@ -20,8 +21,8 @@ import {
   listPaymentsOf,
   type PaymentRow,
 } from '../jobs.store.ts';
-import { assertNotClosed, balanceOf, requireJob, requireLockedJob, toPayment } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { assertNotClosed, requireJob, requireLockedJob } from '../require-job.ts';
 import {
   assertStillRight,
   type PreparedReceipt,

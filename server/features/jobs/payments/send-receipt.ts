@@ -15,7 +15,7 @@ import { assertReachable, assertUnchanged, type Reachable } from '../emails/asse
 import { postToCustomer } from '../emails/customer.mail.ts';
 import { receiptMail } from '../emails/receipt.mail.ts';
 import { findPayment, type JobRecord, listPaymentsOf, type PaymentRow } from '../jobs.store.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
+import { requireJob, requireLockedJob } from '../require-job.ts';
 
 export interface PreparedReceipt {
   /** As the job was without the payment. */

@@ -8,7 +8,7 @@ import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { assertReachable } from '../emails/assert-sendable.ts';
 import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
-import { requireLockedJob } from '../read-job.ts';
+import { requireLockedJob } from '../require-job.ts';
 import { dueSlot, reminderPlan, withNextReminder } from './arm-reminder.ts';
 import { remind } from './send-reminder.ts';
 

@@ -15,7 +15,7 @@ import { assertReachable, assertUnchanged, type Reachable } from '../emails/asse
 import { postToCustomer, reminderMail } from '../emails/customer.mail.ts';
 import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
 import { changeJob } from '../jobs.store.ts';
-import { requireJob, requireLockedJob } from '../read-job.ts';
+import { requireJob, requireLockedJob } from '../require-job.ts';
 import { withNextReminder } from './arm-reminder.ts';
 
 export async function sendReminder(

@@ -11,7 +11,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { eraseJob } from '../edit/delete-job.ts';
 import { postDeletionNotice } from '../emails/owner.mail.ts';
 import { type JobRecord, lockJob, lockJobs } from '../jobs.store.ts';
-import { deletionDay, warnedDays } from '../read-job.ts';
+import { deletionDay, warnedDays } from './deletion-day.ts';
 import { listOldJobs, recordDeletionNotice, resolveNotices } from './retention.store.ts';
 
 export const deleteOldJobs = defineTask('jobs.delete-old', noPayload, { maxAttempts: 3 });

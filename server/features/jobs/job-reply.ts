@@ -1,0 +1,136 @@
+// A job as replies show it.
+import type { Job, JobMail } from '#contract/jobs/job.ts';
+import type { Payment, PaymentStatus } from '#contract/jobs/payments.ts';
+import { toLineItem } from '#contract/lines/line-items.ts';
+import { formatDecimal, isPaidInFull } from '#contract/lines/money.ts';
+import type { Stage } from '#contract/stages.ts';
+import { toIso } from '#server/platform/clock.ts';
+import type { LastMail } from '#server/platform/mail/mails.store.ts';
+import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import type { ListedJob } from './job-records.store.ts';
+import type { JobRecord, PaymentRow } from './jobs.store.ts';
+
+import { deletionDay } from './retention/deletion-day.ts';
+
+export function toJob(row: ListedJob, now: Date): Job {
+  return {
+    id: row.id,
+    jobNumber: row.number,
+    customerName: row.customerName,
+    customerContactName: row.customerContactName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    customerId: row.customerId,
+    placeId: row.placeId,
+    jobDescription: row.description,
+    notes: row.notes,
+    comments: row.comments,
+    lineItems: row.lineItems.map(toLineItem),
+    subtotal: formatDecimal(row.subtotalCents),
+    taxRate: formatDecimal(row.taxRate),
+    taxAmount: formatDecimal(row.taxCents),
+    totalAmount: formatDecimal(row.totalCents),
+    ...balanceOf(row),
+    currentStage: row.stage,
+    serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
+    serviceDateStart: toIso(row.serviceStart),
+    serviceDateEnd: toIso(row.serviceEnd),
+    assignedTechnicianId: row.technicianId,
+    technicianName: row.technicianName,
+    templateId: row.templateId,
+    templateData: row.templateData,
+    validUntil: row.validUntil,
+    createdAt: row.createdAt.toISOString(),
+    scheduledDeletionDate: deletionDay(row, now),
+    estimatePdf: pdfOf(row, 'estimate'),
+    workOrderPdf: pdfOf(row, 'work_order'),
+    invoicePdf: pdfOf(row, 'invoice'),
+    beforePhotos: row.beforePhotos,
+    afterPhotos: row.afterPhotos,
+    reminderEnabled: row.reminderEnabled,
+    reminderEvery15Days: row.reminderEvery15Days,
+    reminderEvery30Days: row.reminderEvery30Days,
+    reminderSince: row.reminderSince,
+    reminderPausedUntil: row.reminderPausedUntil,
+    invoiceDueDate: row.dueOn,
+    lastReminderSent: toIso(row.lastReminderAt),
+    nextReminderAt: toIso(row.nextReminderAt),
+    nextFollowUpAt: row.followUpInvoices ? toIso(row.nextFollowUpAt) : null,
+    estimateSignatureStatus: row.estimateSignature,
+    workOrderSignatureStatus: row.workOrderSignature,
+    invoiceSignatureStatus: row.invoiceSignature,
+    // Of an estimate that was changed since, the signature no longer counts.
+    estimateSignedAt: row.estimateSignature === 'approved' ? toIso(row.estimateSignedAt) : null,
+    signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
+    signatureDeclineReason: declineReasonOf(row),
+    invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
+    lastMail: row.lastMail && toJobMail(row.lastMail),
+    closedAs: row.closedAs,
+    closeReason: row.closeReason,
+    closedAt: toIso(row.closedAt),
+    revision: row.revision,
+  };
+}
+
+/** Of the stage the job is at, where the customer has declined it. */
+function declineReasonOf(row: ListedJob): string | null {
+  if (signatureOf(row, row.stage) !== 'declined') return null;
+  return { estimate: row.estimateDeclineReason, work_order: row.workOrderDeclineReason, invoice: null }[
+    row.stage
+  ];
+}
+
+export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
+
+const pdfOf = (row: ListedJob, stage: Stage) => (reachedAt(row, stage) ? downloadPath(row.id, stage) : null);
+
+type Reached = Pick<JobRecord, 'estimateAt' | 'workOrderAt' | 'invoiceAt'>;
+
+/** When the job came to that stage; null for one that it skipped or that lies ahead. */
+export function reachedAt(job: Reached, stage: Stage): Date | null {
+  return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
+}
+
+type Signed = Pick<JobRecord, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+
+export const signatureOf = (job: Signed, stage: Stage) =>
+  ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
+    stage
+  ];
+
+export type Paid = Pick<JobRecord, 'stage' | 'totalCents' | 'paidCents'>;
+
+export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
+  amountPaid: formatDecimal(paidCents),
+  balanceDue: formatDecimal(totalCents - paidCents),
+  paymentStatus: statusOf(stage, totalCents, paidCents),
+});
+
+function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
+  // An invoice over nothing is paid; an estimate without lines is only not written yet.
+  if (paid === 0) return total === 0 && stage === 'invoice' ? 'paid' : 'unpaid';
+  return paid < total ? 'partly_paid' : 'paid';
+}
+
+/** Then its document is a receipt. */
+export const isPaidInvoice = ({ closedAs, ...job }: Paid & Pick<JobRecord, 'closedAs'>): boolean =>
+  job.stage === 'invoice' && closedAs !== 'void' && isPaidInFull(job.totalCents, job.paidCents);
+
+export const toPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  amount: formatDecimal(row.amountCents),
+  method: row.method,
+  paidOn: row.paidOn,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
+  // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
+  kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
+  state: unsent.unsentReason === 'outdated' ? 'outdated' : state,
+  reason: reasonText(unsent),
+  at: new Date(at).toISOString(),
+});
