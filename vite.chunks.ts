@@ -30,13 +30,23 @@ const menus =
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
 /** Smaller than the headers of a file of their own. */
 const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
+/** As small, for people who are signed in. */
+const smallSignedIn = /web[\\/](?:layout[\\/]leave-question|closed-badge)|contract[\\/]jobs[\\/]closed-labels/;
 /** Of lines that are edited: a list shows none. */
 const lineButtons = /web[\\/]lines[\\/]row-buttons/;
-/** For forms that are kept while they are typed. */
-const drafts = /web[\\/]drafts[\\/]/;
+/** For forms that are kept while they are typed. A link to a new job needs none of it but the key. */
+const drafts = /web[\\/]drafts[\\/](?!new-job-key)/;
+/** Fields that offer what is known while somebody types. */
+const suggestions = /web[\\/]ui[\\/]form[\\/]suggest-input|customers[\\/]picker[\\/]customer-search/;
+const jobs = /web[\\/]features[\\/](?:jobs|signing)[\\/]/;
+const customers = /web[\\/]features[\\/]customers[\\/]/;
+const company = /(?:web[\\/]features|contract)[\\/]company[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
 const priceList = /web[\\/]features[\\/]price-list[\\/]/;
 const technicianApp = /web[\\/]features[\\/]technician-app[\\/]/;
+/** Where all begins, and the little of the front page that next to every page shows too. */
+const shell =
+  /web[\\/](?:index\.html|main\.tsx|ui[\\/]feedback[\\/]badge)|icons[\\/]check\.|contract[\\/]billing[\\/]plans/;
 const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
@@ -48,12 +58,18 @@ type Audience =
   | 'billing-parts'
   | 'price-list-parts'
   | 'technician-parts'
+  | 'job-parts'
+  | 'customer-parts'
+  | 'template-parts'
   | 'parts'
+  | 'suggestions'
   | 'dialog-parts'
   | 'forms'
   | 'documents'
   | 'drafts'
   | 'records'
+  | 'dialog-records'
+  | 'company-forms'
   | 'dialog-forms';
 
 const byAudience = (name: Audience, priority: number): Group => ({
@@ -70,15 +86,12 @@ const cut = (group: Group, joinedBelow = 12_000): Group => ({
 });
 
 export const chunks: Group[] = [
-  // What every page needs travels as one file: cut into pieces it compresses worse.
-  { name: 'shell', tags: ['$initial'], priority: 10 },
-  // The little that the front page shares with others, so that nobody else loads the front page for it.
-  {
-    name: 'front-shared',
-    test: /web[\\/]ui[\\/]feedback[\\/]badge|icons[\\/]check\.|contract[\\/]billing[\\/]plans/,
-    priority: 9,
-  },
+  // What every page needs travels as one file: cut into pieces it compresses worse. A group takes along what its modules
+  // stand on, so this is the start with all that it loads at once.
+  { name: 'shell', test: shell, priority: 10 },
   { name: 'front', test: /web[\\/]front-page/, priority: 8 },
+  // Takes along an icon of each trade, which no other page or dialog shows.
+  { name: 'professions', test: /onboarding[\\/]profession-step/, priority: 8 },
   // One file: each of them is smaller than the headers it would travel with.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 7 },
   // Left to its size it was merged with the card form, and brought half of the checkout to people who sign.
@@ -96,12 +109,18 @@ export const chunks: Group[] = [
   cut(byAudience('billing-parts', 4)),
   cut(byAudience('price-list-parts', 4)),
   cut(byAudience('technician-parts', 4)),
+  byAudience('job-parts', 4),
+  byAudience('customer-parts', 4),
+  byAudience('template-parts', 4),
   cut(byAudience('parts', 4)),
+  byAudience('suggestions', 4),
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
   byAudience('documents', 2),
   byAudience('drafts', 2),
   byAudience('records', 1),
+  byAudience('dialog-records', 1),
+  byAudience('company-forms', 0),
   cut(byAudience('dialog-forms', 0)),
 ];
 
@@ -131,6 +150,8 @@ function audienceOf(id: string, graph: Graph): Audience | null {
   const usesForms = anyOf(reachOf(id, graph), (module) => formLibraries.test(module));
   const isShared = pages.all.filter((modules) => modules.has(id)).length > 1;
   const isOnPage = pages.whole.some((modules) => modules.has(id));
+  if (isShared && smallSignedIn.test(id)) return 'signed-in';
+  if (isShared && suggestions.test(id)) return 'suggestions';
   if (!usesForms) {
     if (isShared && small.test(id)) return 'controls';
     if (isShared && drafts.test(id)) return 'drafts';
@@ -149,14 +170,20 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     if (technicianApp.test(id)) return 'technician-parts';
     // Joined with pieces of jobs and templates, the files loaded one another in a circle.
     if (priceList.test(id)) return 'price-list-parts';
-    return billing.test(id) ? 'billing-parts' : 'parts';
+    // A card's menu, joined with pieces of the start page and of new jobs, brought both of them all that menus need.
+    if (jobs.test(id)) return 'job-parts';
+    if (customers.test(id)) return 'customer-parts';
+    if (billing.test(id)) return 'billing-parts';
+    return pages.generate.has(id) ? 'template-parts' : 'parts';
   }
   if (!isShared) return null;
   // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs. The
-  // page that creates a job takes those, but not what only dialogs send.
+  // page that creates a job takes those, but not what only dialogs, or the page of an invitation, send.
   if (pages.login.has(id)) return 'forms';
   if (pages.free.has(id)) return 'documents';
-  return isOnPage ? 'records' : 'dialog-forms';
+  if (pages.generate.has(id)) return 'records';
+  if (isOnPage) return 'dialog-records';
+  return company.test(id) ? 'company-forms' : 'dialog-forms';
 }
 
 interface Pages {
@@ -170,6 +197,7 @@ interface Pages {
   lists: Set<string>[];
   login: Set<string>;
   free: Set<string>;
+  generate: Set<string>;
   /** What a company's customers open by a link. */
   customers: Set<string>[];
 }
@@ -197,6 +225,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
+    generate: find('web/owner-generate-page'),
     customers: ['signing/signing-page', 'customer-page/customer-page'].map(find),
   };
 }

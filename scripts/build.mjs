@@ -75,7 +75,7 @@ function filesIn(file) {
 function compress(file) {
   if (!/\.(js|css|svg|html|json|txt|map)$/.test(file)) return;
   const bytes = readFileSync(file);
-  if (bytes.length < 1024) return;
+  if (bytes.length < 512) return;
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   writeFileSync(
     `${file}.br`,
