@@ -31,7 +31,8 @@ const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/
 /** Smaller than the headers of a file of their own. */
 const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
 /** As small, for people who are signed in. */
-const smallSignedIn = /web[\\/](?:layout[\\/]leave-question|closed-badge)|contract[\\/]jobs[\\/]closed-labels/;
+const smallSignedIn =
+  /web[\\/](?:layout[\\/]leave-question|closed-badge)|contract[\\/]jobs[\\/]closed-labels/;
 /** Of lines that are edited: a list shows none. */
 const lineButtons = /web[\\/]lines[\\/]row-buttons/;
 /** For forms that are kept while they are typed. A link to a new job needs none of it but the key. */

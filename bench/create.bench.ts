@@ -53,9 +53,12 @@ async function measureProduct() {
   if (!shop) throw new Error('There is no account.');
   return {
     generating: await medianTime((model) => generate(shop, model)),
-    forKnown: await medianTime((model) => generate(shop, { ...model, customer: sampleInvoice(0, 12).customer }), {
-      before: 10,
-    }),
+    forKnown: await medianTime(
+      (model) => generate(shop, { ...model, customer: sampleInvoice(0, 12).customer }),
+      {
+        before: 10,
+      },
+    ),
     creating: await medianTime((model) => create(shop, model), { before: 10 }),
     downloading: await medianTime(async (model) => download(shop, await create(shop, model)), { before: 0 }),
     together: await generateTogether(shops),
