@@ -25,6 +25,7 @@ const {
   wasPrinted: _wasPrinted,
   billingAddress: _billingAddress,
   isTaxExempt: _isTaxExempt,
+  preparedBy: _preparedBy,
   ...listedColumns
 } = shownColumns;
 
