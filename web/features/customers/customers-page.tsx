@@ -40,8 +40,9 @@ export function CustomersPage() {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-bold sm:text-3xl tracking-tight">Customers</h1>
-          <p className="text-muted" aria-live="polite">
-            {countText(filter, total)}
+          {/* Short until it is counted: on a phone a sentence would move the button, and everything below it. */}
+          <p className="min-h-6 text-muted" aria-live="polite">
+            {customers.isLoadingError ? '' : countText(filter, total)}
           </p>
         </div>
         {/* Without customers the empty list offers it. */}
@@ -122,7 +123,7 @@ export function CustomersPage() {
 
 function countText({ q, isArchived }: CustomerFilter, total: number | undefined): string {
   const isSearch = q.trim() !== '';
-  if (total === undefined) return isSearch ? 'Searching…' : 'Contact, locations, and what each one owes';
+  if (total === undefined) return isSearch ? 'Searching…' : 'Loading…';
   if (total === 0 && !isSearch && !isArchived) return 'Contact, locations, and what each one owes';
   // A search counts no further.
   const more = isSearch && total >= customerLimits.counted ? '+' : '';

@@ -3,6 +3,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 export { useCustomer, useHasCustomers } from './data/customer-queries.ts';
 export { EquipmentBadge, equipmentFacts } from './details/equipment-facts.tsx';
+export { PlatePhoto } from './details/plate-photo.tsx';
 export type { FoundCustomer } from './picker/customer-search.tsx';
 export { useMatchingCustomer } from './picker/use-matching-customer.ts';
 export const CustomerSearch = lazyPart(() => import('./picker/customer-search.tsx'), 'CustomerSearch', {

@@ -9,6 +9,7 @@ import {
   sampleTemplate,
   sampleUser,
 } from '#web/testing/samples.ts';
+import { GeneratePage } from './generate-page.tsx';
 import { GenerateWorkspace } from './generate-workspace.tsx';
 
 const { server, show } = componentTest();
@@ -133,11 +134,18 @@ test('an address that matched is shown, and chosen with its customer', async () 
   expect(await bodyOfGenerate()).toMatchObject({ customerId: 'c1', placeId: 'p2' });
 });
 
-test('who came from a customer’s page is led back there', async () => {
-  const { screen, user } = await open(sampleCustomerDetails, sampleCustomerDetails);
-  await user.click(screen.getByRole('button', { name: 'Generate Estimate' }));
+test('who came from a customer’s page is led back there, by one link', async () => {
+  server.always('GET /api/templates', [sampleTemplate]);
+  server.always('GET /api/customers', { items: [sampleCustomer], nextCursor: null, total: 1 });
+  server.always('GET /api/customers/:id', sampleCustomerDetails);
+  const { screen, user } = await show(
+    <GeneratePage NextStep={() => null} />,
+    '/generate?customer=c1&template=t1',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Generate Estimate' }));
   (await server.next(generate)).reply(undefined);
-  const back = await screen.findByRole('link', { name: 'Back to Maria Lopez' });
+  await screen.findByText('Estimate generated');
+  const back = screen.getByRole('link', { name: 'Back to Maria Lopez' });
   expect(back.getAttribute('href')).toBe('/customers/c1');
 });
 

@@ -237,6 +237,7 @@ export function AlreadyCustomer({ chosen, disabled, onUse }: AlreadyCustomerProp
           <Button
             size="sm"
             variant="link"
+            className="max-sm:ml-5"
             disabled={disabled}
             onClick={() => {
               chosen.linkMatching();

@@ -22,19 +22,11 @@ interface GenerateResultProps {
   made: Generated;
   /** From other features: the next step of the job, and the way to its details. */
   NextStep: ComponentType<NextStepProps>;
-  /** Whose page this was started from. */
-  startedFrom: Pick<Customer, 'id' | 'name'> | null;
   onSessionLoss: (error: unknown) => boolean;
   onAnother: () => void;
 }
 
-export function GenerateResult({
-  made,
-  NextStep,
-  startedFrom,
-  onSessionLoss,
-  onAnother,
-}: GenerateResultProps) {
+export function GenerateResult({ made, NextStep, onSessionLoss, onAnother }: GenerateResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const again = useDownloadAgain(made);
@@ -79,8 +71,8 @@ export function GenerateResult({
           Download Again
         </Button>
       </div>
-      <div className="mt-3 flex flex-wrap justify-center gap-x-2">
-        {startedFrom ? <BackToCustomer customer={startedFrom} /> : null}
+      {/* The way back to the customer it was started from stands above the page's title. */}
+      <div className="mt-3 flex justify-center">
         <ReturnToJobs />
       </div>
     </Card>

@@ -242,7 +242,6 @@ export function GenerateWorkspace({
       <GenerateResult
         made={made}
         NextStep={NextStep}
-        startedFrom={customer}
         onSessionLoss={session.answer}
         onAnother={startAnother}
       />

@@ -132,23 +132,26 @@ export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTe
 
   if (template && !isChanging) {
     return (
-      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 overflow-hidden pr-3 pl-0">
-        <div className="flex min-w-0 items-stretch gap-4">
-          <span
-            aria-hidden="true"
-            className="w-1.5 shrink-0"
-            style={{ backgroundColor: template.headerColor }}
-          />
-          <p className="min-w-0 py-3.5">
-            <span className="text-muted">{isBlank(template) ? '' : 'Template '}</span>
-            <span className="font-semibold wrap-anywhere">
-              {isBlank(template) ? 'Started blank' : template.name}
-            </span>
-            <span className="text-muted">{isBlank(template) ? ', with your company’s texts' : ''}</span>
-          </p>
-        </div>
+      <Card className="relative flex flex-wrap items-center justify-between gap-x-4 overflow-hidden pr-3 pl-5.5">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 w-1.5"
+          style={{ backgroundColor: template.headerColor }}
+        />
+        <p className="min-w-0 py-3.5">
+          <span className="text-muted">{isBlank(template) ? '' : 'Template '}</span>
+          <span className="font-semibold wrap-anywhere">
+            {isBlank(template) ? 'Started blank' : template.name}
+          </span>
+          <span className="text-muted">{isBlank(template) ? ', with your company’s texts' : ''}</span>
+        </p>
         {choices.length > 1 ? (
-          <Button variant="link" size="sm" onClick={() => setIsChanging(true)}>
+          <Button
+            variant="link"
+            size="sm"
+            className="max-sm:-ml-3"
+            onClick={() => setIsChanging(true)}
+          >
             Change template
           </Button>
         ) : null}

@@ -12,6 +12,8 @@ export type ListOption = {
   hint?: string;
   /** Second line of the option, quieter. */
   description?: string;
+  /** The description may take one more line: where what was searched for stands in it. */
+  isLong?: boolean;
   /** At the right end, as an amount is. */
   detail?: string;
   /** Below the detail, quieter. */
@@ -136,7 +138,11 @@ function OptionList({ id, label, options, active, chosen, onChoose }: OptionList
               <span className="inline-block max-w-full truncate align-bottom text-muted">{option.hint}</span>
             ) : null}
             {option.description ? (
-              <span className="block truncate text-sm text-muted">{option.description}</span>
+              <span
+                className={classNames('text-sm text-muted', option.isLong ? 'line-clamp-2' : 'block truncate')}
+              >
+                {option.description}
+              </span>
             ) : null}
           </span>
           {option.detail ? (

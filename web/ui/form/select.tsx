@@ -44,7 +44,8 @@ export function Select<Value extends string>({
         }}
         className={classNames(
           controlClass,
-          'flex cursor-pointer items-center truncate pr-10 has-[option[hidden]:checked]:text-faint',
+          // What is too long ends before the arrow, also where the page draws the select itself.
+          'flex cursor-pointer items-center truncate overflow-clip [overflow-clip-margin:content-box] pr-10 has-[option[hidden]:checked]:text-faint',
         )}
       >
         {placeholder === undefined ? null : (

@@ -1,18 +1,16 @@
 // The equipment at one place. What is out of use is behind a button.
-import { MoreHorizontal, Pencil, Plus, RotateCcw, Trash2, Unplug, Wrench } from 'lucide-react';
+import { MoreHorizontal, Pencil, Plus, RotateCcw, Trash2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { Equipment } from '#contract/customers/places.ts';
-import { thumbnailOf } from '#contract/pages/pages.ts';
 import { api } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { useOnePress } from '#web/api/one-press.ts';
-import { toPicture } from '#web/features/objects/objects.service.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { PictureViewer } from '#web/ui/media/picture-viewer.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
 import { useRefreshCustomers } from '../data/customer-queries.ts';
 import { EquipmentBadge, equipmentFacts } from './equipment-facts.tsx';
+import { PlatePhoto } from './plate-photo.tsx';
 
 interface EquipmentListProps {
   equipment: readonly Equipment[];
@@ -131,32 +129,4 @@ function useRetire({ id, kind, retiredAt, revision }: Equipment) {
       showFailure(error);
     },
   });
-}
-
-/** Opens large: model and serial number are read from it. */
-function PlatePhoto({ photo, kind }: { photo: string | null; kind: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!photo)
-    return (
-      <span className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-muted">
-        <Wrench aria-hidden="true" className="size-5" />
-      </span>
-    );
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Data plate of ${kind}`}
-        onClick={() => setIsOpen(true)}
-        className="size-11 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
-      >
-        <img src={thumbnailOf(photo)} alt="" loading="lazy" className="size-full object-cover" />
-      </button>
-      <PictureViewer
-        pictures={[toPicture(photo, `Data plate of ${kind}`)]}
-        shownId={isOpen ? photo : null}
-        onShow={() => setIsOpen(false)}
-      />
-    </>
-  );
 }

@@ -89,29 +89,35 @@ function JobRow({ job, ...context }: { job: Job } & Context) {
   const isOverdue = isDue && job.invoiceDueDate !== null && job.invoiceDueDate < context.today;
   const when = [serviceDayText(job, context), placeText(job, context.customer)].filter(Boolean).join(' · ');
   return (
-    <li className="relative -mx-2 flex min-h-11 items-center gap-x-3 rounded-control border-line px-2 py-2 hover:bg-hover">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {/* The whole row opens the job. */}
-          <Link
-            to="/jobs"
-            search={{ job: id }}
-            className="figures font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-control"
-          >
-            #{jobNumber}
-          </Link>
-          <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
-          <ClosedBadge job={job} />
-          {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
-          {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
-        </p>
-        <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{what}</p>
-        <p className="figures text-sm wrap-anywhere text-muted">{when}</p>
+    <li className="relative -mx-2 grid min-h-11 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-control border-line px-2 py-2 hover:bg-hover">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {/* The whole row opens the job. */}
+        <Link
+          to="/jobs"
+          search={{ job: id }}
+          className="figures font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-control"
+        >
+          #{jobNumber}
+        </Link>
+        <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
+        <ClosedBadge job={job} />
+        {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
+        {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+      </p>
+      {/* On a phone the amount stands beside the number, and the text has the width below both. */}
+      <div className="col-start-1 row-start-2 min-w-0 text-sm wrap-anywhere text-muted max-sm:col-span-2">
+        <p className="line-clamp-2">{what}</p>
+        <p className="figures">{when}</p>
       </div>
-      <p className={`figures shrink-0 text-right ${isDue ? 'font-semibold' : ''}`}>
+      <p
+        className={`figures col-start-2 row-start-1 text-right max-sm:self-start sm:row-span-2 ${isDue ? 'font-semibold' : ''}`}
+      >
         {isDue ? `${dollars(balanceDue)} due` : dollars(totalAmount)}
       </p>
-      <ChevronRight aria-hidden="true" className="size-4.5 shrink-0 text-muted" />
+      <ChevronRight
+        aria-hidden="true"
+        className="col-start-3 row-span-2 row-start-1 size-4.5 shrink-0 text-muted"
+      />
     </li>
   );
 }

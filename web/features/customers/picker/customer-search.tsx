@@ -112,6 +112,7 @@ function toOption({ id, name, phone, email, address, matchedPlace }: FoundCustom
     value: id,
     label: name,
     description: facts.filter(Boolean).join(' · ') || undefined,
+    isLong: matchedPlace !== undefined,
     icon: matchedPlace ? <MapPin /> : <UserRound />,
   };
 }

@@ -47,3 +47,16 @@ test('a job without a location asks for nothing', async () => {
   expect(screen.queryByText('Equipment')).toBeNull();
   expect(server.count('GET /api/customers/:id')).toBe(0);
 });
+
+test('the photo of the data plate stands beside the unit and opens large', async () => {
+  const photo = '/api/objects/o1';
+  server.always('GET /api/customers/:id', {
+    ...sampleCustomerDetails,
+    places: [{ ...home, equipment: [{ ...furnace, photo }] }],
+  });
+  const job = { ...sampleDetails, customerId: 'c1', placeId: 'p1' };
+  const { screen, user } = await show(<EquipmentSection job={job} today="2026-11-18" />);
+  await user.click(await screen.findByRole('button', { name: 'Data plate of Furnace' }));
+  const viewer = await screen.findByRole('dialog');
+  expect(viewer.querySelector('img')?.getAttribute('src')).toContain(photo);
+});

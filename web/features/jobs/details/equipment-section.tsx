@@ -1,7 +1,12 @@
 // What stands where the job is, as it was read with the customer: the dialog does not wait for it.
 import { Link } from '@tanstack/react-router';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
-import { EquipmentBadge, equipmentFacts, useCustomer } from '#web/features/customers/customers.service.ts';
+import {
+  EquipmentBadge,
+  equipmentFacts,
+  PlatePhoto,
+  useCustomer,
+} from '#web/features/customers/customers.service.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Section } from './section.tsx';
 
@@ -35,12 +40,15 @@ export function EquipmentSection({ job, today }: EquipmentSectionProps) {
     >
       <ul className="grid gap-3">
         {equipment.map((piece) => (
-          <li key={piece.id} className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-semibold wrap-anywhere">{piece.kind}</span>
-              <EquipmentBadge equipment={piece} today={today} />
-            </p>
-            <p className="figures text-sm wrap-anywhere text-muted empty:hidden">{equipmentFacts(piece)}</p>
+          <li key={piece.id} className="flex items-start gap-3">
+            <PlatePhoto photo={piece.photo} kind={piece.kind} />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-semibold wrap-anywhere">{piece.kind}</span>
+                <EquipmentBadge equipment={piece} today={today} />
+              </p>
+              <p className="figures text-sm wrap-anywhere text-muted empty:hidden">{equipmentFacts(piece)}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -144,14 +144,13 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
+                    <EquipmentSection job={loaded} today={today} />
                     {hasPayments(loaded) ? (
                       <PaymentsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
-                    {/* Last: it comes later than the rest and moves nothing. */}
-                    <EquipmentSection job={loaded} today={today} />
                   </div>
                 )}
               </div>
@@ -193,9 +192,9 @@ const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions, hasEquipm
   'Job Status',
   'Documents',
   ...(SignatureHistory ? ['Signatures'] : []),
+  ...(hasEquipment ? ['Equipment'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),
-  ...(hasEquipment ? ['Equipment'] : []),
 ];
 
 /** On a void invoice nothing was paid, and nothing will be. */

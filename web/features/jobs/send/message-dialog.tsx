@@ -9,6 +9,7 @@ import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { canShowPdf } from '#web/features/templates/templates.service.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ import { refreshJobs } from '../data/job-queries.ts';
 import { fileNameOf } from '../labels/balance-labels.ts';
 import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
-import { type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
+import { addressesOf, type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
 import { forgetText, storedText, storeText } from './unsent-text.ts';
 import { type Preview, readAgain, usePreview } from './use-preview.ts';
@@ -53,6 +54,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const isBeside = useMedia(wideScreen) && canShowPdf();
   const preview = usePreview(listed.id, kind);
   const job = preview.data?.job ?? listed;
+  const { data: customer } = useCustomer(listed.customerId ?? '');
   const [isChanged, setIsChanged] = useState(false);
   const [isFromBefore, setIsFromBefore] = useState(false);
   // One form with two buttons: a link needs no email address.
@@ -218,6 +220,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
                   form={form}
                   isBusy={isBusy}
                   missing={draft.to ? null : props.purpose}
+                  addresses={addressesOf(customer)}
                   lifetimes={props.lifetimes}
                   lifetimeNote={validNote(now)}
                   timeZone={timeZone}

@@ -52,6 +52,8 @@ interface MessageFieldsProps {
   isBusy: boolean;
   /** What an address is needed for, where the job has none. */
   missing: string | null;
+  /** Of the customer: offered beside the job's own. */
+  addresses: readonly string[];
   lifetimes?: { value: string; label: string }[];
   /** What the link's life is not, such as how long the estimate is good. */
   lifetimeNote?: string;
@@ -59,7 +61,7 @@ interface MessageFieldsProps {
 }
 
 export function MessageFields(props: MessageFieldsProps) {
-  const { form, isBusy, missing, lifetimes, lifetimeNote, timeZone } = props;
+  const { form, isBusy, missing, addresses, lifetimes, lifetimeNote, timeZone } = props;
   const { register, errors } = form;
   const hours = Number(useWatch({ control: form.control, name: 'expirationHours' }));
   const worksUntil = momentText(new Date(Date.now() + hours * 3_600_000).toISOString(), timeZone);
@@ -77,6 +79,7 @@ export function MessageFields(props: MessageFieldsProps) {
       >
         <EmailInput autoComplete="off" readOnly={isBusy} {...register('to')} />
       </Field>
+      <OtherAddresses form={form} isBusy={isBusy} addresses={addresses} />
       <Field label="Subject" error={errors.subject?.message}>
         <TextInput autoComplete="off" readOnly={isBusy} {...register('subject')} />
       </Field>
@@ -95,6 +98,34 @@ export function MessageFields(props: MessageFieldsProps) {
         </Field>
       ) : null}
     </>
+  );
+}
+
+/** One press instead of typing: the office that pays is seldom the one that called. */
+function OtherAddresses({ form, isBusy, addresses }: Pick<MessageFieldsProps, 'form' | 'isBusy' | 'addresses'>) {
+  const typed = useWatch({ control: form.control, name: 'to' }).trim().toLowerCase();
+  const others = addresses.filter((address) => address.toLowerCase() !== typed);
+  if (others.length === 0) return null;
+  return (
+    <fieldset className="-mt-2 flex min-w-0 flex-wrap gap-2">
+      <legend className="mb-1 text-sm text-muted">Other addresses of this customer</legend>
+      {others.map((address) => (
+        <Button
+          key={address}
+          size="sm"
+          variant="secondary"
+          className="max-w-full"
+          disabled={isBusy}
+          onClick={() => {
+            form.setValue('to', address, { shouldDirty: true });
+            form.clearErrors('to');
+            form.setFocus('to');
+          }}
+        >
+          <span className="truncate">{address}</span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,5 +1,6 @@
 // The fields of the send dialog, as they are typed and as they are sent.
 import { z } from 'zod';
+import type { Customer } from '#contract/customers/customers.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
@@ -36,3 +37,7 @@ export const valuesOf = (
   signerName: personOf(job),
   expirationHours: String(signingLimits.defaultHours),
 });
+
+/** None until the customer is read. */
+export const addressesOf = (customer: Pick<Customer, 'email' | 'otherEmails'> | undefined): string[] =>
+  customer ? [customer.email, ...customer.otherEmails].filter((address) => address !== null) : [];

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleDetails } from '#web/testing/samples.ts';
+import { sampleCustomerDetails, sampleDetails } from '#web/testing/samples.ts';
 import { SendEmailDialog } from './send-email-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -295,3 +295,30 @@ test.each([
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Reminder' }).disabled).toBe(true);
   },
 );
+
+test('the customer’s other addresses are one press away, and what was pressed is sent', async () => {
+  given();
+  server.always('GET /api/customers/:id', {
+    ...sampleCustomerDetails,
+    email: 'Maria@example.com',
+    otherEmails: ['pay@example.com'],
+  });
+  const { screen, user } = await show(
+    <SendEmailDialog
+      kind="invoice"
+      job={{ ...sampleDetails, customerId: 'c1' }}
+      timeZone="America/Chicago"
+      onClose={vi.fn()}
+    />,
+  );
+  const others = await screen.findByRole('group', { name: 'Other addresses of this customer' });
+  // Not the one that stands in the field already.
+  expect([...others.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'pay@example.com',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'pay@example.com' }));
+  const to = screen.getByLabelText<HTMLInputElement>('To');
+  expect([to.value, document.activeElement]).toEqual(['pay@example.com', to]);
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  expect((await server.next('POST /api/jobs/:id/send-invoice')).body).toMatchObject({ to: 'pay@example.com' });
+});
