@@ -137,7 +137,7 @@ function Option({ id, at, item, typed, isActive, onActive, onChoose }: OptionPro
           <MarkedText text={item.title} typed={typed} className="font-bold" />
         </span>
         {item.detail ? (
-          <span className="figures block truncate text-sm text-muted">
+          <span className="figures block text-sm text-muted max-sm:line-clamp-2 sm:truncate">
             <MarkedText text={item.detail} typed={typed} className="font-semibold text-ink" />
           </span>
         ) : null}

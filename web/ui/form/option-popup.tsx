@@ -12,7 +12,7 @@ export type ListOption = {
   hint?: string;
   /** Second line of the option, quieter. */
   description?: string;
-  /** The description may take one more line: where what was searched for stands in it. */
+  /** On a phone the description may take one more line: where what was searched for stands in it. */
   isLong?: boolean;
   /** At the right end, as an amount is. */
   detail?: string;
@@ -92,6 +92,8 @@ function FieldAnchor({ field }: Pick<OptionPopupProps, 'field'>) {
 
 type OptionListProps = Pick<OptionPopupProps, 'id' | 'label' | 'options' | 'active' | 'chosen' | 'onChoose'>;
 
+const longText = 'max-sm:line-clamp-2 max-sm:whitespace-normal';
+
 /** On a phone four rows at most, of one line or of two: the keyboard has the other half of the screen. */
 const fourRows = { oneLine: 'max-sm:max-h-46', twoLines: 'max-sm:max-h-62' };
 
@@ -139,7 +141,7 @@ function OptionList({ id, label, options, active, chosen, onChoose }: OptionList
             ) : null}
             {option.description ? (
               <span
-                className={classNames('text-sm text-muted', option.isLong ? 'line-clamp-2' : 'block truncate')}
+                className={classNames('block truncate text-sm text-muted', option.isLong && longText)}
               >
                 {option.description}
               </span>

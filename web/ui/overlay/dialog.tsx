@@ -97,7 +97,7 @@ export function Dialog({
             ) : null}
           </div>
           {children ? <ScrollBody className="px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</ScrollBody> : null}
-          {notice ? <div className="flex-none px-5 pb-3 sm:px-6">{notice}</div> : null}
+          {notice ? <div className="flex-none border-t border-line px-5 py-3 sm:px-6">{notice}</div> : null}
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
           {/* Last in the document, so that the first field gets the focus and not the close button. */}
           {hideClose ? null : (

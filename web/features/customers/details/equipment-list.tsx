@@ -27,7 +27,7 @@ export function EquipmentList({ equipment, today, onAdd, onEdit, onDelete }: Equ
   return (
     <div className="mt-2">
       {shown.length > 0 ? (
-        <ul aria-label="Equipment" className="grid">
+        <ul aria-label="Equipment" className="grid grid-cols-1">
           {shown.map((piece) => (
             <li key={piece.id} className="border-line not-first:border-t">
               <EquipmentRow

@@ -38,7 +38,7 @@ export function PlacesCard({ customer, actions, today }: PlacesCardProps) {
             there.
           </p>
         ) : (
-          <ul aria-label="Locations" className="grid gap-6">
+          <ul aria-label="Locations" className="grid grid-cols-1 gap-6">
             {customer.places.map((place) => (
               <li key={place.id} className="not-first:border-t not-first:border-line not-first:pt-5">
                 <PlaceBlock

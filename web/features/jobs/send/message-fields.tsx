@@ -122,7 +122,7 @@ function OtherAddresses({ form, isBusy, addresses }: Pick<MessageFieldsProps, 'f
             form.setFocus('to');
           }}
         >
-          <span className="truncate">{address}</span>
+          <span className="min-w-0 text-left wrap-anywhere">{address}</span>
         </Button>
       ))}
     </fieldset>
