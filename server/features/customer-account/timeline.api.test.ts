@@ -24,6 +24,22 @@ async function jobAndCustomer(shop: Shop, overrides: object = {}) {
 
 const pass = (shop: Shop, ms = minutes(1)) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
+test('a job that is printed as it is made is created before its document is issued, however long that takes', async () => {
+  const shop = await openShop();
+  const { clock } = shop;
+  const now = clock.now.bind(clock);
+  clock.now = () => {
+    clock.advance(1);
+    return now();
+  };
+  const body = { templateId: 'blank', documentType: 'invoice' as const, customerName: 'Ana Díaz' };
+  const { headers } = await shop.client.send('POST /api/generate-pdf', { body });
+  const id = headers.get('x-job-id') ?? '';
+  const { customerId } = await shop.client.ok('GET /api/jobs/:id', { params: { id } });
+  const kinds = (await textsOf(shop, customerId ?? '')).map((text) => text.split(':')[0]);
+  expect(kinds).toEqual(['document', 'job', 'customer']);
+});
+
 test('a job from estimate to payment is read in order, in plain sentences', async () => {
   const shop = await openShop();
   const { id, number, customerId } = await jobAndCustomer(shop);

@@ -146,12 +146,7 @@ export function ChosenTemplate({ choices, template, wanted, onChoose }: ChosenTe
           <span className="text-muted">{isBlank(template) ? ', with your company’s texts' : ''}</span>
         </p>
         {choices.length > 1 ? (
-          <Button
-            variant="link"
-            size="sm"
-            className="max-sm:-ml-3"
-            onClick={() => setIsChanging(true)}
-          >
+          <Button variant="link" size="sm" className="max-sm:-ml-3" onClick={() => setIsChanging(true)}>
             Change template
           </Button>
         ) : null}

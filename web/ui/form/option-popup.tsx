@@ -140,9 +140,7 @@ function OptionList({ id, label, options, active, chosen, onChoose }: OptionList
               <span className="inline-block max-w-full truncate align-bottom text-muted">{option.hint}</span>
             ) : null}
             {option.description ? (
-              <span
-                className={classNames('block truncate text-sm text-muted', option.isLong && longText)}
-              >
+              <span className={classNames('block truncate text-sm text-muted', option.isLong && longText)}>
                 {option.description}
               </span>
             ) : null}

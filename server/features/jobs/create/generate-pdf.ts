@@ -47,7 +47,7 @@ import {
   numberTaken,
   takeNumber,
 } from './job-numbers.store.ts';
-import { findClaimOrCount, newJobWrites } from './write-job.ts';
+import { findClaimOrCount, momentOf, newJobWrites } from './write-job.ts';
 
 export async function generatePdf(
   deps: Deps,
@@ -199,7 +199,7 @@ const storeForKnown = (
   writeTogether(
     deps.db.query,
     [
-      ...newJobWrites(deps, deps.db.query, scope, job, { generated: true }),
+      ...newJobWrites(deps.db.query, scope, job, { generated: true }),
       documentInsert(deps.db.query, document),
       confirmation,
       ...finishingKey(deps.db.query, scope, action),
@@ -208,7 +208,7 @@ const storeForKnown = (
       templateHold(scope, job.templateId),
       (held) => countDocument(scope, held),
       (counted) => sql`${numberInsert(scope, job.number, counted)} returning 1`,
-      ...restoringWrites(scope, deps.clock.now(), job.customerId),
+      ...restoringWrites(scope, job.createdAt, job.customerId),
     ],
   );
 
@@ -228,10 +228,11 @@ const storeWithCustomer = (
     // Before the counter, which the one statement also locks last.
     await writeTogether(tx, [confirmation, ...finishingKey(tx, scope, action)]);
     if (!(await takeNumber(tx, scope, job.number))) throw new NumberGone();
-    const whole = { ...job, ...(await findOrMakeCustomer({ ...deps, tx, scope }, customer)) };
+    const clock = momentOf(job);
+    const whole = { ...job, ...(await findOrMakeCustomer({ tx, scope, clock }, customer)) };
     await writeTogether(
       tx,
-      [...newJobWrites(deps, tx, scope, whole, { generated: true }), documentInsert(tx, document)],
+      [...newJobWrites(tx, scope, whole, { generated: true }), documentInsert(tx, document)],
       [countDocument(scope, sql.raw('(select 1) locked'))],
     );
   });

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { itemsUsed } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { eventInsert } from '#server/platform/audit.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
 import { type Claim, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
@@ -31,13 +32,13 @@ export async function findClaimOrCount(
 }
 
 export async function writeJob(
-  deps: Pick<Deps, 'clock' | 'jobEvents'>,
+  deps: Pick<Deps, 'jobEvents'>,
   tx: Tx,
   scope: Scope,
   job: JobRow,
   origin: Origin = {},
 ): Promise<void> {
-  await writeTogether(tx, newJobWrites(deps, tx, scope, job, origin));
+  await writeTogether(tx, newJobWrites(tx, scope, job, origin));
   if (job.technicianId) await deps.jobEvents.assigned(tx, job, job.technicianId);
 }
 
@@ -46,21 +47,18 @@ interface Origin {
   generated?: true;
 }
 
+/** All that comes with a job is of its moment: printing takes a while, and nothing is older than the job it belongs to. */
+export const momentOf = ({ createdAt }: Pick<JobRow, 'createdAt'>): Clock => ({ now: () => createdAt });
+
 /** The job, its audit line, and that items of the price list were used. */
-export const newJobWrites = (
-  { clock }: Pick<Deps, 'clock'>,
-  db: Queryable,
-  scope: Scope,
-  job: JobRow,
-  origin: Origin,
-) => [
+export const newJobWrites = (db: Queryable, scope: Scope, job: JobRow, origin: Origin) => [
   jobInsert(db, job),
-  eventInsert(db, clock, {
+  eventInsert(db, momentOf(job), {
     type: 'job.created',
     accountId: scope.accountId,
     actorUserId: scope.userId,
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...origin },
   }),
-  ...itemsUsed(scope, clock.now(), job.lineItems),
+  ...itemsUsed(scope, job.createdAt, job.lineItems),
 ];

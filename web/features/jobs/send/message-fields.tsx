@@ -102,7 +102,11 @@ export function MessageFields(props: MessageFieldsProps) {
 }
 
 /** One press instead of typing: the office that pays is seldom the one that called. */
-function OtherAddresses({ form, isBusy, addresses }: Pick<MessageFieldsProps, 'form' | 'isBusy' | 'addresses'>) {
+function OtherAddresses({
+  form,
+  isBusy,
+  addresses,
+}: Pick<MessageFieldsProps, 'form' | 'isBusy' | 'addresses'>) {
   const typed = useWatch({ control: form.control, name: 'to' }).trim().toLowerCase();
   const others = addresses.filter((address) => address.toLowerCase() !== typed);
   if (others.length === 0) return null;

@@ -320,5 +320,7 @@ test('the customer’s other addresses are one press away, and what was pressed 
   const to = screen.getByLabelText<HTMLInputElement>('To');
   expect([to.value, document.activeElement]).toEqual(['pay@example.com', to]);
   await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
-  expect((await server.next('POST /api/jobs/:id/send-invoice')).body).toMatchObject({ to: 'pay@example.com' });
+  expect((await server.next('POST /api/jobs/:id/send-invoice')).body).toMatchObject({
+    to: 'pay@example.com',
+  });
 });
