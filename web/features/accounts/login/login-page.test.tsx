@@ -18,7 +18,10 @@ async function reachCode() {
   const page = await fillIn();
   await page.user.click(page.signIn);
   (await server.next('POST /api/auth/login')).reply({ success: false, requiresMfaVerification: true });
-  return { ...page, code: await page.screen.findByLabelText<HTMLInputElement>('Authenticator code') };
+  const code = await page.screen.findByLabelText<HTMLInputElement>('Authenticator code');
+  // The dialog takes presses a moment after it is there.
+  await waitFor(() => expect(getComputedStyle(code).pointerEvents).not.toBe('none'));
+  return { ...page, code };
 }
 
 test('two presses before the button is busy sign in once', async () => {

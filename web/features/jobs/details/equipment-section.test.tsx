@@ -56,7 +56,8 @@ test('the photo of the data plate stands beside the unit and opens large', async
   });
   const job = { ...sampleDetails, customerId: 'c1', placeId: 'p1' };
   const { screen, user } = await show(<EquipmentSection job={job} today="2026-11-18" />);
-  await user.click(await screen.findByRole('button', { name: 'Data plate of Furnace' }));
-  const viewer = await screen.findByRole('dialog');
-  expect(viewer.querySelector('img')?.getAttribute('src')).toContain(photo);
+  const small = await screen.findByRole('button', { name: 'Data plate of Furnace' });
+  expect(small.querySelector('img')?.getAttribute('src')).toContain(photo);
+  await user.click(small);
+  await screen.findByRole('dialog', { name: 'Data plate of Furnace' });
 });
