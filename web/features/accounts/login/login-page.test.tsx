@@ -20,7 +20,8 @@ async function reachCode() {
   (await server.next('POST /api/auth/login')).reply({ success: false, requiresMfaVerification: true });
   const code = await page.screen.findByLabelText<HTMLInputElement>('Authenticator code');
   // The dialog takes presses a moment after it is there.
-  await waitFor(() => expect(getComputedStyle(code).pointerEvents).not.toBe('none'));
+  const dialog = page.screen.getByRole('dialog');
+  await waitFor(() => expect(dialog.style.pointerEvents).toBe('auto'));
   return { ...page, code };
 }
 
