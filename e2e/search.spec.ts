@@ -19,6 +19,8 @@ test('a key opens it, letters find, Enter opens what was found', async ({ page, 
   await expect(job).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/jobs?job=${id}`);
+  // Until then it is a dialog that says the same name.
+  await expect(field).toBeHidden();
   await expect(page.getByRole('dialog')).toContainText('Harold Jensen');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
