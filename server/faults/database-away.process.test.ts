@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { embeddedUrl, postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
+import { embeddedUrl, postmaster } from '#server/testing/embedded-database.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, runAdmin, startProduct } from '#server/testing/product-process.ts';
 import { expectPersisted } from './expect-persisted.ts';
@@ -147,14 +147,26 @@ async function endPostgres(dataDir: string, signal: NodeJS.Signals): Promise<num
   return pid;
 }
 
-/** Stops every process of it, as when its disk hangs or its machine is paused. */
+/**
+ * Stops every process of it, as when its disk hangs or its machine is paused. The first one before the others are listed:
+ * it would start more of them.
+ */
 async function freezePostgres(dataDir: string): Promise<() => void> {
-  const rows = await queryEmbedded(dataDir, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
-  const pids = [postmaster(dataDir)?.pid, ...rows.map(({ pid }) => Number(pid))].filter((pid) => pid != null);
+  const first = postmaster(dataDir)?.pid;
+  if (!first) throw new Error('No PostgreSQL runs there.');
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
+  await client.connect();
+  const pids = [first];
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
   };
   onTestFinished(() => signalAll('SIGCONT'));
+  process.kill(first, 'SIGSTOP');
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  );
+  await client.end();
+  pids.push(...rows.map(({ pid }) => pid));
   signalAll('SIGSTOP');
   return () => signalAll('SIGCONT');
 }
