@@ -10,7 +10,6 @@ import { reasonText } from '#server/platform/mail/unsent-reasons.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { ListedJob } from './job-records.store.ts';
 import type { JobRecord, PaymentRow } from './jobs.store.ts';
-
 import { deletionDay } from './retention/deletion-day.ts';
 
 export function toJob(row: ListedJob, now: Date): Job {

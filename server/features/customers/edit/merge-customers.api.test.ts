@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { auditEventsOf, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { jobFor, newCustomer, pageOf, readCustomer } from '../testing/customer-tools.ts';
+import { fillPlaces, jobFor, newCustomer, pageOf, readCustomer } from '../testing/customer-tools.ts';
 
 type Ids = Pick<CustomerDetails, 'id'>;
 
@@ -371,15 +371,7 @@ describe('a merge that would be too much is refused, also when it is only shown'
     const shop = await openShop();
     const stays = await newCustomer(shop);
     const goes = await newCustomer(shop, { places: [{ address: 'One more' }] });
-    await shop.deps.db.pool.query(
-      `with more as (
-         insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
-         select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 10) n
-         returning account_id, id)
-       insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
-       select account_id, gen_random_uuid(), id, 'x', now(), now() from more, generate_series(1, 100)`,
-      [shop.user.accountId, stays.id],
-    );
+    await fillPlaces(shop, stays.id, { places: 10, equipmentAtEach: 100 });
     // Nothing to bring along is never too much.
     expect((await merge(shop, goes, stays, { dryRun: true })).status).toBe(200);
     await shop.client.ok('POST /api/places/:id/equipment', {

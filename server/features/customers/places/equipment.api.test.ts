@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { auditEventsOf, openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { newId } from '#server/platform/ids.ts';
-import { equip, jobFor, newCustomer, readCustomer, withPlace } from '../testing/customer-tools.ts';
+import {
+  equip,
+  fillPlaces,
+  jobFor,
+  newCustomer,
+  readCustomer,
+  withPlace,
+} from '../testing/customer-tools.ts';
 
 describe('equipment', () => {
   test('is written down with its photo, changed, taken out of use and deleted', async () => {
@@ -135,15 +142,7 @@ describe('equipment', () => {
     const { customer, place } = await withPlace(shop);
     const sam = await shop.given.technician({ accountId: shop.user.accountId });
     await jobFor(shop, customer, { placeId: place.id, assignedTechnicianId: sam.technicianId });
-    await shop.deps.db.pool.query(
-      `with more as (
-         insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
-         select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now() from generate_series(1, 9) n
-         returning account_id, id)
-       insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
-       select account_id, gen_random_uuid(), id, 'x', now(), now() from more, generate_series(1, 111)`,
-      [shop.user.accountId, customer.id],
-    );
+    await fillPlaces(shop, customer.id, { places: 9, equipmentAtEach: 111 });
     expect((await equip(shop.client, place.id)).status).toBe(200);
     for (const client of [shop.client, sam.client]) {
       const more = await equip(client, place.id);

@@ -53,3 +53,21 @@ export async function withPlace(shop: Shop, address = '1 First St') {
 /** Writes down a furnace. */
 export const equip = (client: HttpClient, placeId: string, body: object = {}) =>
   client.send(`POST /api/places/${placeId}/equipment`, { body: { kind: 'Furnace', ...body } });
+
+/** More than anybody types: so many more places of a customer, with so much at each. */
+export async function fillPlaces(
+  { deps, user }: Pick<Shop, 'deps' | 'user'>,
+  customerId: string,
+  { places, equipmentAtEach }: { places: number; equipmentAtEach: number },
+): Promise<void> {
+  await deps.db.pool.query(
+    `with more as (
+       insert into places (account_id, id, customer_id, address, address_key, created_at, updated_at)
+       select $1, gen_random_uuid(), $2, n || ' Main St', n || ' main st', now(), now()
+       from generate_series(1, $3::int) n
+       returning account_id, id)
+     insert into equipment (account_id, id, place_id, kind, created_at, updated_at)
+     select account_id, gen_random_uuid(), id, 'x', now(), now() from more, generate_series(1, $4::int)`,
+    [user.accountId, customerId, places, equipmentAtEach],
+  );
+}
