@@ -10,6 +10,7 @@ import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import { company } from '../demo/company.ts';
 import { openChromium } from './chromium-print.ts';
+import { medianTime, timed } from './median-time.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
@@ -29,7 +30,7 @@ const { generating, forKnown, creating, downloading, together } = await measureP
 });
 
 const browser = await openChromium();
-const printing = await medianTime((model) => browser.print(model));
+const printing = await timeOf((model) => browser.print(model));
 await browser.close();
 
 const ratio = printing / generating;
@@ -52,15 +53,15 @@ async function measureProduct() {
   const [shop, another] = shops;
   if (!shop || !another) throw new Error('There is no account.');
   return {
-    generating: await medianTime((model) => generate(shop, model)),
-    forKnown: await medianTime(
+    generating: await timeOf((model) => generate(shop, model)),
+    forKnown: await timeOf(
       (model) => generate(another, { ...model, customer: sampleInvoice(0, 12).customer }),
       {
         before: 10,
       },
     ),
-    creating: await medianTime((model) => create(shop, model), { before: 10 }),
-    downloading: await medianTime(async (model) => download(shop, await create(shop, model)), { before: 0 }),
+    creating: await timeOf((model) => create(shop, model), { before: 10 }),
+    downloading: await timeOf(async (model) => download(shop, await create(shop, model)), { before: 0 }),
     together: await generateTogether(shops),
   };
 }
@@ -141,19 +142,12 @@ function send(by: Shop, method: string, path: string, body?: string, more: objec
   });
 }
 
-/** One after the other, the first ones not counted. */
-async function medianTime(
-  work: (model: InvoiceModel) => Promise<unknown>,
-  { before = warmUps } = {},
-): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < before + rounds; round += 1) {
+/** Every round another invoice. */
+function timeOf(work: (model: InvoiceModel) => Promise<unknown>, { before = warmUps } = {}): Promise<number> {
+  return medianTime({ counted: rounds, warmUps: before }, (round) => {
     const model = sampleInvoice(round, 12);
-    const begun = performance.now();
-    await work(model);
-    if (round >= before) times.push(performance.now() - begun);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+    return timed(() => work(model));
+  });
 }
 
 /** How many a second, two at a time for each account. */

@@ -4,19 +4,18 @@ import path from 'node:path';
 import type { InvoiceModel } from '#server/documents/document-model.ts';
 import { openRenderer } from '#server/documents/render/renderer.ts';
 import { openChromium } from './chromium-print.ts';
+import { medianTime, timed } from './median-time.ts';
 import { sampleInvoice } from './sample-invoice.ts';
 
-const rounds = 60;
-const warmUps = 40;
 const bar = 8;
 
 const renderer = openRenderer({ home: path.resolve('server/documents'), maxWaiting: 1000 });
-const ours = await medianTime((model) => renderer.render('an account', model));
+const ours = await printing((model) => renderer.render('an account', model));
 
 const browser = await openChromium();
-const loading = await medianTime((model) => browser.print(model));
+const loading = await printing((model) => browser.print(model));
 await browser.prepare();
-const replacing = await medianTime((model) => browser.printPrepared(model));
+const replacing = await printing((model) => browser.printPrepared(model));
 await browser.close();
 
 const ratio = loading / ours;
@@ -48,21 +47,12 @@ function renderMany(count: number, lines: number) {
   );
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-
-/** One after the other, the first ones not counted. */
-async function medianTime(print: (model: InvoiceModel) => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < warmUps + rounds; round += 1) {
+/** Every round another invoice. */
+function printing(print: (model: InvoiceModel) => Promise<unknown>): Promise<number> {
+  return medianTime({ counted: 60, warmUps: 40 }, (round) => {
     const model = sampleInvoice(round, 12);
-    const time = await timed(() => print(model));
-    if (round >= warmUps) times.push(time);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+    return timed(() => print(model));
+  });
 }
 
 function megabytes(): number {

@@ -19,10 +19,10 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { given } from '#server/testing/given.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
+import { medianTime } from './median-time.ts';
 import { removeDataDir, startServerProcess } from './server-process.ts';
 
-const rounds = 40;
-const warmUps = 15;
+const rounds = { counted: 40, warmUps: 15 };
 const bar = 3;
 const lines = Array.from({ length: 12 }, (_, at) => ({
   quantity: 100 + at * 50,
@@ -55,7 +55,7 @@ async function measureBare(): Promise<number> {
     clock: systemClock,
     log: pino({ level: 'silent' }),
   });
-  const time = await medianTime(async (round) => {
+  const time = await medianTime(rounds, async (round) => {
     const begun = performance.now();
     const document = await renderer.render('an account', estimate(round));
     const letterhead = { headerColor: '#4F72B8', logo: null };
@@ -80,7 +80,7 @@ async function measureProduct(): Promise<number> {
     );
     const customer = new HttpClient(server.base);
     const form = { signatureImageData: `data:image/png;base64,${signature.toString('base64')}` };
-    return await medianTime(async (round) => {
+    return await medianTime(rounds, async (round) => {
       const job = await owner.ok('POST /api/jobs', { body: newJob(round) });
       const { signingToken, request } = await given.signatureRequest({ client: owner }, job.id);
       await owner.ok('POST /api/signatures/:token/copied', { params: { token: signingToken } });
@@ -108,16 +108,6 @@ async function sealed(pool: pg.Pool, requestId: string): Promise<void> {
     await breathe();
   }
   throw new Error('A signed document was not sealed within ten seconds.');
-}
-
-/** One after the other, the first ones not counted. */
-async function medianTime(take: (round: number) => Promise<number>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < warmUps + rounds; round += 1) {
-    const time = await take(round);
-    if (round >= warmUps) times.push(time);
-  }
-  return times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
 }
 
 function customerOf(round: number) {

@@ -21,6 +21,8 @@ export const CalendarJob = Job.pick({
   serviceDateEnd: true,
   assignedTechnicianId: true,
   technicianName: true,
+  notBefore: true,
+  customerCancelledAt: true,
   revision: true,
 });
 export type CalendarJob = z.infer<typeof CalendarJob>;

@@ -23,11 +23,13 @@ export const CustomerPage = z.object({
   description: z.string().nullable(),
   /** Such as 2026-11-14. */
   issuedOn: z.string(),
-  /** Null where no day was set, or nothing is due. */
+  /** Null where no day was set, or nothing is due or asked for. */
   dueDate: z.string().nullable(),
   isOverdue: z.boolean(),
   lineItems: z.array(PrintedLine),
   subtotal: z.string(),
+  /** Null where nothing is taken off (D-16). */
+  discount: z.object({ label: z.string(), amount: z.string() }).nullable(),
   taxRate: z.string(),
   isTaxExempt: z.boolean(),
   taxAmount: z.string(),
@@ -36,9 +38,11 @@ export const CustomerPage = z.object({
   /** Negative where more was paid than is owed. */
   balanceDue: z.string(),
   /** Oldest first. */
-  payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true })),
+  payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true, isDeposit: true })),
+  /** The day on which the customer cancelled what was agreed: nothing of it is asked for (D-22). */
+  cancelledOn: z.string().nullable(),
   voided: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
-  /** With the number to mention; null where nothing is due. */
+  /** With the number to mention; null where nothing is due or asked for. */
   howToPay: z.string().nullable(),
   pdfUrl: z.string(),
   /** The same as a page of plain HTML (D-76). */
@@ -56,15 +60,19 @@ export const customerPageEndpoints = {
   readCustomerPage: endpoint('GET', '/api/pay/:token', { params: byToken, reply: CustomerPage }),
   /** The invoice as it is now; once paid, the receipt. */
   downloadInvoice: endpoint('GET', '/api/pay/:token/pdf', { params: byToken }),
-  /** A signed document of the same job. */
+  /** A signed document of the same job: of a stage, or a change order by the last part of its number. */
   downloadSignedDocument: endpoint('GET', '/api/pay/:token/documents/:type', {
-    params: byToken.extend({ type: z.enum(['estimate', 'work_order']) }),
+    params: byToken.extend({
+      type: z.enum(['estimate', 'work_order']).or(z.string().regex(/^change-order-\d{1,6}$/)),
+    }),
   }),
   /** The invoice as plain HTML, for screen readers and browsers without scripts (D-76). */
   readInvoiceHtml: endpoint('GET', '/pay/:token/read', { params: byToken }),
   /** Always a new link: older ones cannot be shown again. */
   createPayLink: endpoint('POST', '/api/jobs/:id/pay-link', {
     params: byJob,
+    /** The first way to send an invoice so far above what was approved is refused until `sendAnyway`, as an invoice is (D-21). */
+    body: z.object({ sendAnyway: z.boolean().optional() }).default({}),
     reply: z.object({ url: z.string() }),
   }),
   /** Ends every link to this invoice, those in emails too. */

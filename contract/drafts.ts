@@ -5,15 +5,18 @@ import { draftKinds, draftLimits } from './limits.ts';
 
 const DraftAddress = z.object({
   kind: z.enum(draftKinds),
-  /** Chosen by the page: the id of a job or template, 'customer-' and an id, or 'new'. */
+  /**
+   * Chosen by the page: the id of a job or template, of a job and its change order, 'customer-' and an id, or
+   * 'new'.
+   */
   key: z.string().regex(new RegExp(`^[\\w-]{1,${draftLimits.key}}$`)),
 });
 
 /** Deeper than any form; without a limit a body of brackets alone would exhaust the stack of whoever writes it. */
 const deepest = 30;
 
-/** Twice the fields of a form with 500 lines: both versions of a template that two people change. */
-const mostValues = 10_000;
+/** Four times the fields of a form with 500 lines: a change order with the job and the draft it was typed over. */
+const mostValues = 20_000;
 
 function isShallow(data: unknown): boolean {
   let level: unknown[] = [data];

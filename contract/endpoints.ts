@@ -13,6 +13,7 @@ import { docusignEndpoints } from './docusign.ts';
 import { draftEndpoints } from './drafts.ts';
 import { freeGeneratorEndpoints } from './free-generator.ts';
 import { generateEndpoints } from './generate.ts';
+import { changeOrderEndpoints } from './jobs/change-orders.ts';
 import { jobEndpoints } from './jobs/job-endpoints.ts';
 import { priceListEndpoints } from './lines/price-list.ts';
 import { searchEndpoints } from './lists/search.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...objectEndpoints,
   ...templateEndpoints,
   ...jobEndpoints,
+  ...changeOrderEndpoints,
   ...customerEndpoints,
   ...placeEndpoints,
   ...priceListEndpoints,

@@ -84,6 +84,23 @@ export const errors = {
   merge_with_itself: { status: 409, message: 'Choose another customer to merge with.' },
   nothing_to_undo: { status: 409, message: 'There is no price change to undo.' },
   key_reused: { status: 409, message: 'This was already sent with other content. Please try again.' },
+  option_required: { status: 409, message: 'Choose an option first.' },
+  // The amount is in the message; the same call with `sendAnyway` goes through.
+  above_approved: { status: 409, message: 'This invoice is above what was approved in writing.' },
+  // The same call with `sendAnyway` goes through.
+  agreement_cancelled: { status: 409, message: 'The customer cancelled this agreement.' },
+  nothing_approved: {
+    status: 409,
+    message: 'Nothing has been signed yet. Change the line items themselves.',
+  },
+  change_order_open: {
+    status: 409,
+    message: 'There is an open change order for this job. Send, withdraw or delete it first.',
+  },
+  change_order_sent: {
+    status: 409,
+    message: 'This change order was sent. Withdraw it to write another one.',
+  },
   not_next_stage: { status: 409, message: 'A job moves forward one stage at a time.' },
   stage_not_reached: { status: 409, message: 'This job has no document of that stage.' },
   not_an_invoice: { status: 409, message: 'This job is not an invoice yet.' },
@@ -141,6 +158,10 @@ export const errors = {
     status: 410,
     message:
       'This document was declined. Nothing was signed. Please contact the sender if you want to sign it after all.',
+  },
+  cancellation_over: {
+    status: 410,
+    message: 'The last day to cancel has passed. Please contact the company.',
   },
   pay_link_withdrawn: {
     status: 410,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { StageInput } from './fields.ts';
 import { newJobFields as fields, nameProblem, namesCustomer } from './jobs/job-forms.ts';
+import { offeredTwice, offersOnce } from './lines/offer.ts';
 
 /** As a `templateId`, here and for a new job: no template. Texts, tax rate and color are the company's (D-53). */
 export const blankTemplate = 'blank';
@@ -30,12 +31,17 @@ const generateInput = z.object({
   /** Printed. */
   comments: fields.comments,
   lineItems: fields.lineItems,
+  discount: fields.discount,
+  options: fields.options,
+  deposit: fields.deposit,
   showWorkOrderHeader: z.boolean().default(true),
   showEstimateHeader: z.boolean().default(true),
   showInvoiceHeader: z.boolean().default(true),
   documentType: StageInput,
 });
-export const GenerateInput = generateInput.refine(namesCustomer, nameProblem);
+export const GenerateInput = generateInput
+  .refine(namesCustomer, nameProblem)
+  .refine(offersOnce, offeredTwice);
 export type GenerateInput = z.infer<typeof GenerateInput>;
 
 export const generateEndpoints = {

@@ -16,6 +16,20 @@ export const lineLimits = {
   allDescriptions: 50_000,
 } as const;
 
+/** Of an estimate to choose from. */
+export const offerLimits = {
+  options: { fewest: 2, most: 4 },
+  optionName: 60,
+  optionText: 500,
+  /** In all options together. */
+  optionLines: 800,
+  label: 120,
+  /** Of a change order. */
+  reason: 500,
+  /** What a customer chose, of one link: the oldest goes. */
+  selections: 10,
+} as const;
+
 export const jobLimits = {
   payments: 200,
   text: 10_000,
@@ -89,6 +103,14 @@ export const templateLimits = { name: 120, text: 10_000, thankYou: 300 } as cons
 /** The forms whose unsaved input is stored. */
 export const draftKinds = ['job', 'lines', 'template', 'change-order', 'note'] as const;
 export type DraftKind = (typeof draftKinds)[number];
+
+/** Of the form of a change order: a job has one new one at a time. */
+export const changeOrderDraftKey = (jobId: string, changeOrderId?: string): string =>
+  changeOrderId === undefined ? jobId : `${jobId}_${changeOrderId}`;
+
+/** The job or template that is written about, as the key says it. */
+export const subjectOfDraft = ({ kind, key }: { kind: DraftKind; key: string }): string =>
+  kind === 'change-order' ? (key.split('_')[0] ?? key) : key;
 
 export const draftLimits = {
   /** Of one draft, as JSON. */

@@ -1,8 +1,10 @@
 // E-signature: the owner sends a request, the customer signs by a link, and the sealed document proves it.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { OpenedRevision, StageOutput } from './fields.ts';
+import { OpenedRevision, oneOfThese, StageOutput } from './fields.ts';
 import { SignatureStatus } from './jobs/job.ts';
+import { lineLimits } from './limits.ts';
+import { LineChanges } from './lines/line-changes.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { EmailText } from './texts/email-text.ts';
 import { badEmail } from './texts/refusal-texts.ts';
@@ -10,6 +12,8 @@ import { signingLimits } from './texts/signing-terms.ts';
 import { isEmailAddress, name, oneLine, paragraph } from './texts/typed-text.ts';
 
 export { consent, signingLimits } from './texts/signing-terms.ts';
+
+const agreedAt = ['home', 'elsewhere'] as const;
 
 export const SignatureInput = z.object({
   /** Blank, null or absent: the job's customer, else 'Customer'. */
@@ -26,6 +30,8 @@ export const SignatureInput = z.object({
       'Choose 48 hours, 7, 14 or 30 days.',
     )
     .optional(),
+  /** Where the customer agrees, for the cancellation notice (D-22): at home, or elsewhere away from the business. */
+  agreedAt: z.enum(agreedAt, { error: oneOfThese(agreedAt) }).default('home'),
 });
 export type SignatureInput = z.infer<typeof SignatureInput>;
 
@@ -58,6 +64,16 @@ export const SignatureRequest = z.object({
   renewAskedAt: z.string().nullable(),
   /** When the customer is asked again by email, where the company wants that. */
   nextFollowUpAt: z.string().nullable(),
+  /** The offer as it was sent, where the customer chose from it; null where what was sent was signed (D-18). */
+  offerPdf: z.string().nullable(),
+  /** Name of the option that was signed. */
+  optionName: z.string().nullable(),
+  /** Of a change order, whose number is in `number`. */
+  changeOrderId: z.string().nullable(),
+  /** Until when the customer can cancel, YYYY-MM-DD, that day included; null without a notice (D-22). */
+  cancelUntil: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
   /** Where the sealed PDF is; null until it is sealed. */
   signedPdf: z.string().nullable(),
   /** Signed, and the seal is still being made. */
@@ -75,6 +91,30 @@ const SignedCompany = z.object({
   companyWebsite: z.string().nullable(),
 });
 
+/** An id where the customer may choose: it names the line in a selection. */
+const OfferedLine = PrintedLine.extend({ id: z.string().optional() });
+
+const sums = {
+  subtotal: z.string(),
+  /** Absent, as all of these, in documents from before there were discounts. */
+  discountAmount: z.string().optional(),
+  discountLabel: z.string().optional(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  /** Due when the estimate is accepted; absent without a deposit. */
+  depositAmount: z.string().optional(),
+};
+
+const OfferedOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  isRecommended: z.boolean(),
+  lineItems: z.array(OfferedLine),
+  ...sums,
+});
+export type OfferedOption = z.infer<typeof OfferedOption>;
+
 const PrintedText = z.object({ label: z.string(), text: z.string() });
 
 /** The document as it was when sent, never the job's present data (B-48). */
@@ -86,13 +126,34 @@ export const SignedJob = z.object({
   currentStage: StageOutput,
   /** Such as EST-1001. */
   number: z.string(),
-  lineItems: z.array(PrintedLine),
-  subtotal: z.string(),
+  /** Of the option that is shown first, where there are several. */
+  lineItems: z.array(OfferedLine),
+  options: z.array(OfferedOption).optional(),
+  /** Of the option that was signed. */
+  optionName: z.string().optional(),
+  /** Of a change order: what it changes, and why. */
+  changeOrder: z
+    .object({
+      reason: z.string(),
+      changes: LineChanges,
+      /** The tax rate in percent, where it changes. */
+      taxRate: z.object({ before: z.string(), after: z.string() }).optional(),
+      /** The amount that is taken off, where that changes; null where nothing is. */
+      discount: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
+      oldTotal: z.string(),
+      newTotal: z.string(),
+      /** How the total changes, step by step as on paper; absent in documents from before it was kept. */
+      difference: z
+        .object({ steps: z.array(z.object({ label: z.string(), amount: z.string() })), amount: z.string() })
+        .optional(),
+    })
+    .optional(),
+  /** The notice of the right to cancel, as it is printed. */
+  cancellationNotice: z.string().optional(),
+  ...sums,
   taxRate: z.string(),
   /** Absent in documents from before there were such customers. */
   isTaxExempt: z.boolean().optional(),
-  taxAmount: z.string(),
-  totalAmount: z.string(),
   /** The dates and names of the document, such as Issued and Service. */
   facts: z.array(PrintedText),
   /** Comments, payment terms, terms and conditions: as printed, without what was left out. */
@@ -136,8 +197,17 @@ export const SigningPageReply = z.object({
   pageCount: z.number(),
   /** Where it can be read as a page of plain HTML (D-76); null for documents sent before there was one. */
   readUrl: z.string().nullable(),
+  /** The last day to cancel what was signed, YYYY-MM-DD; null when there is none, or it has passed (D-22). */
+  cancelUntil: z.string().nullable(),
+  /** When the customer cancelled it. */
+  cancelledAt: z.string().nullable(),
   ...SenderStyle,
-  job: SignedJob,
+  job: SignedJob.extend({
+    /** What is still to pay of the deposit, as the job is now; 0.00 before signing and once it is paid. */
+    depositDue: z.string(),
+    /** How to pay it, with the number to mention; null where nothing is due. */
+    howToPay: z.string().nullable(),
+  }),
 });
 export type SigningPageReply = z.infer<typeof SigningPageReply>;
 export type ExpiredSigning = z.infer<typeof ExpiredSigning>;
@@ -151,13 +221,41 @@ export const SignForm = z.object({
   timestamp: z.string().max(40).optional(),
   /** How it was made; recorded, and nothing depends on it. */
   method: z.enum(['drawn', 'typed']).optional(),
+  /** What the customer chose and was shown; refused as `option_required` where there are options and it is absent. */
+  selectionId: z.string().max(100).nullish(),
 });
 export type SignForm = z.infer<typeof SignForm>;
+
+export const SelectionForm = z.object({
+  optionId: z.string().max(100).nullish(),
+  /** The optional lines that are taken. */
+  selectedLineIds: z.array(z.string().max(100)).max(lineLimits.lines),
+});
+export type SelectionForm = z.infer<typeof SelectionForm>;
+
+/** Frozen with its own document: signing names it. */
+export const Selection = z.object({
+  selectionId: z.string(),
+  subtotal: z.string(),
+  discountAmount: z.string(),
+  taxAmount: z.string(),
+  totalAmount: z.string(),
+  depositAmount: z.string(),
+  pdfUrl: z.string(),
+  /** Where it can be read as a page of plain HTML (D-76). */
+  readUrl: z.string(),
+  /** Of the document. */
+  sha256: z.string(),
+  /** How many pages can be looked at as pictures. */
+  pageCount: z.number(),
+});
+export type Selection = z.infer<typeof Selection>;
 
 export const DeclineForm = z.object({ reason: paragraph(signingLimits.declineReason).optional() });
 
 const byJob = z.object({ id: z.string().max(100) });
 const byToken = z.object({ token: z.string().max(200) });
+const bySelection = byToken.extend({ selectionId: z.string().max(100) });
 const done = z.object({ success: z.boolean() });
 
 export const signatureEndpoints = {
@@ -183,6 +281,10 @@ export const signatureEndpoints = {
   downloadSigned: endpoint('GET', '/api/jobs/:id/signatures/:requestId/download', {
     params: byJob.extend({ requestId: z.string().max(100) }),
   }),
+  /** The offer as it was sent, where the customer chose from it. */
+  downloadOffer: endpoint('GET', '/api/jobs/:id/signatures/:requestId/offer', {
+    params: byJob.extend({ requestId: z.string().max(100) }),
+  }),
   /** Withdraws an open link. */
   cancelSignature: endpoint('POST', '/api/jobs/:id/signatures/:requestId/cancel', {
     params: byJob.extend({ requestId: z.string().max(100) }),
@@ -199,6 +301,27 @@ export const signatureEndpoints = {
   readSigning: endpoint('GET', '/api/signatures/:token', {
     params: byToken,
     reply: SigningPageReply.or(ExpiredSigning),
+  }),
+  /**
+   * What the customer would sign: total, pictures and document are the server's (D-18). Ten are kept for a link. Takes an
+   * `Idempotency-Key`.
+   */
+  select: endpoint('POST', '/api/signatures/:token/selection', {
+    params: byToken,
+    body: SelectionForm,
+    reply: Selection,
+  }),
+  downloadSelection: endpoint('GET', '/api/signatures/:token/selections/:selectionId/download', {
+    params: bySelection,
+  }),
+  pageSelection: endpoint('GET', '/api/signatures/:token/selections/:selectionId/pages/:page', {
+    params: bySelection.extend({ page: z.string().max(100) }),
+  }),
+  /** Until midnight of the last day; 410 afterwards (D-22). */
+  cancelSigned: endpoint('POST', '/api/signatures/:token/cancel', {
+    params: byToken,
+    body: z.object({ reason: paragraph(signingLimits.declineReason).nullish() }).default({}),
+    reply: done,
   }),
   sign: endpoint('POST', '/api/signatures/:token/sign', {
     params: byToken,
@@ -220,6 +343,8 @@ export const signatureEndpoints = {
   }),
   /** What was sent as plain HTML, for screen readers and browsers without scripts (D-76). */
   readSigningHtml: endpoint('GET', '/sign/:token/read', { params: byToken }),
+  /** The same of what the customer chose. */
+  readSelectionHtml: endpoint('GET', '/sign/:token/selections/:selectionId/read', { params: bySelection }),
   /** The root certificate that PDF readers can be set to trust, as a file. */
   downloadRoot: endpoint('GET', '/api/signing/root-certificate'),
 };

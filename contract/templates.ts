@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { HexColor, OpenedRevision, Revision, StageInput } from './fields.ts';
 import { templateLimits } from './limits.ts';
 import { LineItem, TaxRate, TemplateLines } from './lines/line-items.ts';
+import { offerReply, templateOfferInput } from './lines/offer.ts';
 import { templateTexts } from './texts/document-texts.ts';
 import { oneLine, paragraph } from './texts/typed-text.ts';
 
@@ -15,6 +16,8 @@ export const TemplateBody = z.object({
   name: oneLine(templateLimits.name).refine((name) => name !== '', nameMissing),
   defaultJobDescription: paragraph(templateLimits.text).optional(),
   defaultLineItems: TemplateLines.optional(),
+  /** For estimates (D-23). With options, `defaultLineItems` are what work orders and invoices begin with. */
+  ...templateOfferInput,
   /** Basis points after parsing. */
   taxRate: TaxRate.optional(),
   paymentTerms: paragraph(templateLimits.text).optional(),
@@ -33,6 +36,7 @@ export const Template = z.object({
   name: z.string(),
   defaultJobDescription: z.string(),
   defaultLineItems: z.array(LineItem),
+  ...offerReply,
   /** Such as "8.75". */
   taxRate: z.string(),
   paymentTerms: z.string(),

@@ -29,7 +29,7 @@ export const companyFacts = {
   messages: {
     estimate: {
       subject: 'Your estimate {number} from Ridgeline',
-      body: 'Hi {first name},\n\nThanks for having us out. Estimate {number} comes to {amount}. Look it over and sign it right on your phone.\n\nQuestions? Call or text us at (208) 555-0142.\n\nCarol at Ridgeline',
+      body: 'Hello {first name},\n\nThanks for having us out. Estimate {number} comes to {amount}. Look it over and sign it right on your phone.\n\nQuestions? Call or text us at (208) 555-0142.\n\nCarol at Ridgeline',
     },
   },
 };

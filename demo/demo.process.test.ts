@@ -61,7 +61,7 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await checkDraft(owner);
   const mails = await owner.ok('GET /api/dev/mails');
   expect(mails.filter(({ subject }) => subject.startsWith('Reminder')).length).toBeGreaterThan(3);
-  expect(await (await signIn(first, 'office')).ok('GET /api/jobs')).toHaveLength(85);
+  expect(await (await signIn(first, 'office')).ok('GET /api/jobs')).toHaveLength(86);
   const technician = await signIn(first, 'technician');
   const today = new CompanyDays(company.timeZone, new Date()).day(0);
   const own = await technician.ok('GET /api/technician/jobs');
@@ -69,12 +69,12 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await owner.ok('POST /api/auth/logout');
   expect(await first.stop()).toBe(0);
   const verified = runAdmin({ DATA_DIR: folder }, 'verify');
-  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 88 jobs, \d+ files\)\.\n$/);
+  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 89 jobs, \d+ files\)\.\n$/);
 
   const second = await startDemo(folder);
   await until(second, 'Ctrl-C stops it');
   expect(second.output()).not.toContain('Writing');
-  expect(await (await signIn(second, 'owner')).ok('GET /api/jobs')).toHaveLength(85);
+  expect(await (await signIn(second, 'owner')).ok('GET /api/jobs')).toHaveLength(86);
   expect(await second.stop()).toBe(0);
 
   const reset = await startDemo(folder, '--reset');
@@ -100,7 +100,7 @@ async function checkJobs(owner: HttpClient): Promise<void> {
   const jobs = await owner.ok('GET /api/jobs');
   expect(countBy(jobs, ({ currentStage }) => currentStage)).toEqual({
     estimate: 13,
-    work_order: 30,
+    work_order: 31,
     invoice: 42,
   });
   const invoices = jobs.filter(({ currentStage }) => currentStage === 'invoice');
@@ -137,7 +137,7 @@ async function checkJobs(owner: HttpClient): Promise<void> {
 async function checkSignatures(owner: HttpClient): Promise<void> {
   const jobs = await owner.ok('GET /api/jobs');
   expect(countBy(jobs, ({ estimateSignatureStatus }) => estimateSignatureStatus)).toEqual({
-    approved: 26,
+    approved: 27,
     pending: 7,
     declined: 2,
     cancelled: 1,
@@ -149,7 +149,8 @@ async function checkSignatures(owner: HttpClient): Promise<void> {
     if (!['pending', 'approved'].includes(estimateSignatureStatus)) continue;
     requests.push(...(await owner.ok('GET /api/jobs/:id/signatures', { params: { id } })).requests);
   }
-  expect(requests.filter(({ signedPdf }) => signedPdf)).toHaveLength(26);
+  // One of them a change order.
+  expect(requests.filter(({ signedPdf }) => signedPdf)).toHaveLength(28);
   const now = new Date().toISOString();
   expect(requests.filter(({ signedPdf, tokenExpiresAt }) => !signedPdf && tokenExpiresAt < now)).toHaveLength(
     2,

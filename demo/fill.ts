@@ -2,7 +2,7 @@
 // owner signed up until now.
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { HttpClient } from '#server/testing/http-client.ts';
+import { Browser, phone, upload } from './browser.ts';
 import {
   begunEstimate,
   company,
@@ -21,41 +21,14 @@ import { jobs, toNewJob } from './jobs.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
-import { drawSignature } from './signatures.ts';
+import { sendChangeOrder, sign } from './selling.ts';
 import { works } from './work.ts';
 
 const firstDay = -52;
-const phone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1';
-const laptop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 
 interface Event {
   at: Date;
   act(): Promise<unknown>;
-}
-
-/** Like a page, it fetches its token for changes once per session. */
-class Browser extends HttpClient {
-  #session: string | undefined;
-  #token = '';
-
-  override async csrfToken(): Promise<string> {
-    const session = this.cookies.get('fieldwright_session');
-    if (!this.#token || session !== this.#session) this.#token = await super.csrfToken();
-    this.#session = session;
-    return this.#token;
-  }
-
-  async signIn(email: string): Promise<void> {
-    await this.signOut();
-    const body = { username: email, password, rememberMe: true };
-    await this.ok('POST /api/auth/login', { body, headers: { 'user-agent': laptop } });
-  }
-
-  async signOut(): Promise<void> {
-    this.#token = '';
-    await this.call('POST /api/auth/logout');
-  }
 }
 
 interface Person {
@@ -119,6 +92,7 @@ class Filling {
       ...jobs.flatMap((job, at) => this.#story(job, at)),
     ];
     events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
+    events.push({ at: this.#days.moment([-2, '17:48']), act: () => this.#printCancellationNotice() });
     events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
     events.push({ at: this.#days.moment([0, '06:52']), act: () => this.#beginEstimate() });
     // Sorting is stable: what happens at one moment stays in its order.
@@ -219,6 +193,11 @@ class Filling {
     });
   }
 
+  /** From then on, what is sold at the customer's home can be cancelled for three business days. */
+  async #printCancellationNotice(): Promise<void> {
+    await this.#owner.client.ok('POST /api/company/cancellation-notice', { body: { isOn: true } });
+  }
+
   async #partWith(name: string): Promise<void> {
     const { id } = this.#technician(name);
     await this.#owner.client.ok('POST /api/technicians/:id/sign-in', {
@@ -275,9 +254,9 @@ class Filling {
       // What is signed first is planned afterwards.
       const templateId = this.#templates.get(works[job.work].template);
       const newJob = toNewJob(job);
-      const lineItems = newJob.lineItems.map((line) => ({
+      const lineItems = newJob.lineItems?.map((line) => ({
         ...line,
-        itemId: this.#items.get(line.description),
+        itemId: this.#items.get(line.description ?? ''),
       }));
       const body = { ...newJob, lineItems, templateId, ...(!job.signed && this.#plan(job)) };
       made.id = (await client.ok('POST /api/jobs', { body })).id;
@@ -295,12 +274,7 @@ class Filling {
     const customer = this.#browser(100 + (at % 150));
     const link = () => ({ params: { token: made.token }, csrf: false, headers: { 'user-agent': phone } });
     when(job.signed, async () => {
-      await customer.ok('GET /api/signatures/:token', link());
-      const signatureImageData = await drawSignature(job.customer);
-      await customer.ok('POST /api/signatures/:token/sign', {
-        ...link(),
-        body: { signatureImageData, method: 'drawn' },
-      });
+      await sign(customer, { token: made.token, name: job.customer, chosen: job.chosen });
       const { assignedTechnicianId: technicianId, ...dates } = this.#plan(job);
       if (technicianId)
         await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
@@ -327,7 +301,16 @@ class Filling {
       );
       await client.ok('PATCH /api/jobs/:id/line-items', { params: params(), body: { lineItems } });
     });
-    const { photos, visit } = job;
+    const { changeOrder, addedUnapproved, photos, visit } = job;
+    when(changeOrder?.sent, async () => {
+      if (changeOrder) made.token = await sendChangeOrder(client, made.id, changeOrder);
+    });
+    when(changeOrder?.signed, () => sign(customer, { token: made.token, name: job.customer }));
+    when(addedUnapproved?.at, async () => {
+      const { lineItems } = await client.ok('GET /api/jobs/:id', { params: params() });
+      const body = { lineItems: [...lineItems, ...(addedUnapproved ? [addedUnapproved.line] : [])] };
+      await client.ok('PATCH /api/jobs/:id/line-items', { params: params(), body });
+    });
     if (photos && visit) {
       when([visit.on, visit.from], () => this.#addPhoto(made.id, photos, 'before'));
       if (job.done) when(job.done, () => this.#addPhoto(made.id, photos, 'after'));
@@ -352,11 +335,12 @@ class Filling {
     });
     for (const { at, amount, method, note } of job.payments ?? [])
       when(at, async () => {
-        const { balanceDue, currentStage, customerEmail } = await client.ok('GET /api/jobs/:id', {
+        const { balanceDue, depositDue, currentStage, customerEmail } = await client.ok('GET /api/jobs/:id', {
           params: params(),
         });
         const sendReceipt = amount === 'rest' && currentStage === 'invoice' && customerEmail !== null;
-        const body = { amount: amount === 'rest' ? balanceDue : amount, method, note, sendReceipt };
+        const due = { rest: balanceDue, deposit: depositDue }[amount] ?? amount;
+        const body = { amount: due, method, note, sendReceipt, isDeposit: amount === 'deposit' };
         await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
       });
     when(job.closed?.at, async () => {
@@ -385,14 +369,6 @@ function technicianNamed(name: string) {
   const found = technicians.find((one) => one.name === name);
   if (!found) throw new Error(`${name} is not in the list.`);
   return found;
-}
-
-async function upload(client: HttpClient, purpose: 'logo' | 'photo', picture: Buffer): Promise<string> {
-  const form = new FormData();
-  form.append('purpose', purpose);
-  const [type, name] = purpose === 'logo' ? ['image/png', 'logo.png'] : ['image/jpeg', 'photo.jpg'];
-  form.append('file', new Blob([new Uint8Array(picture)], { type }), name);
-  return (await client.ok('POST /api/objects/upload-file', { raw: form })).objectPath;
 }
 
 /** Emails and seals are made at the end of a morning and of an afternoon. */

@@ -3,8 +3,9 @@ import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { SeededRandom } from '../server/testing/seeded-random.ts';
 import type { TechnicianName } from './company.ts';
 import type { CustomerName } from './customers.ts';
+import type { OfferName } from './offers.ts';
 import type { Scene } from './photos.ts';
-import type { WorkName } from './work.ts';
+import type { Line, WorkName } from './work.ts';
 
 /** A work day and the time by the company's clock. */
 export type At = readonly [workday: number, time: string];
@@ -19,10 +20,24 @@ export interface Visit {
 
 interface Payment {
   at: At;
-  /** `rest`: all that is still due. */
-  amount: string | 'rest';
+  /** `rest`: all that is still due; `deposit`: what was requested when the estimate was signed. */
+  amount: string | 'rest' | 'deposit';
   method: 'cash' | 'check' | 'card' | 'other';
   note?: string;
+}
+
+/** What the customer takes of an offer: an option, and optional items by the first words of their lines. */
+export interface Choice {
+  option?: string;
+  extras?: string[];
+}
+
+/** More work than was signed. Without `signed`, it waits for the customer. */
+export interface ChangeOrder {
+  sent: At;
+  signed?: At;
+  reason: string;
+  added: Line[];
 }
 
 export interface DemoJob {
@@ -34,6 +49,12 @@ export interface DemoJob {
   technician?: TechnicianName;
   visit?: Visit;
   notes?: string;
+  /** In place of the lines of the work. */
+  offer?: OfferName;
+  chosen?: Choice;
+  changeOrder?: ChangeOrder;
+  /** Done and billed without a change order; whoever sends the invoice is told. */
+  addedUnapproved?: { at: At; line: Line };
   /** The estimate was sent to be signed. */
   sent?: At;
   /** The link was copied into a text message instead of being emailed. */

@@ -1,6 +1,8 @@
 // The jobs of the demo, oldest first. Days are work days from today: -1 is the last one before it, 5 a week ahead.
+import type { RequestBody } from '#contract/calls.ts';
 import { customers } from './customers.ts';
 import { booked, call, type DemoJob, estimate, finished, on, paid, planned } from './job-kinds.ts';
+import { offers } from './offers.ts';
 import { works } from './work.ts';
 
 const past: DemoJob[] = [
@@ -134,6 +136,15 @@ const lastWeek: DemoJob[] = [
   finished('Green Valley Apartments', 'waterHeater', 'Luis Ortega', on(-2, '08:00', '12:00'), {
     photos: 'waterHeater',
     billed: undefined,
+    addedUnapproved: {
+      at: [-2, '15:31'],
+      line: {
+        quantity: 1,
+        description: 'Second shut-off valve, tenant asked for it',
+        unitPrice: '120.00',
+        taxed: false,
+      },
+    },
   }),
   call('Eastgate Auto Body', 'gasLine', 'Dana Whitfield', on(-2, '13:00', '17:00'), { billed: undefined }),
   call('Walt and Jean Pruitt', 'acTuneUp', 'Priya Raman', on(-2, '10:00', '11:30')),
@@ -142,6 +153,27 @@ const lastWeek: DemoJob[] = [
   finished('Gloria Mendez', 'furnace', 'Priya Raman', on(-1, '08:00', '16:30'), {
     photos: 'furnace',
     payments: paid(-3, 'check', '1700.00', 'Deposit'),
+    changeOrder: {
+      sent: [-1, '10:52'],
+      signed: [-1, '11:20'],
+      reason: 'The old flue is rusted through behind the drywall and has to be replaced up to the roof.',
+      added: [
+        {
+          quantity: 14,
+          description: 'Flue pipe, B-vent, 5 inch',
+          unitPrice: '21.50',
+          taxed: true,
+          unit: 'ft',
+        },
+        {
+          quantity: 3,
+          description: 'Labor, flue from attic to roof',
+          unitPrice: '95.00',
+          taxed: false,
+          unit: 'hour',
+        },
+      ],
+    },
   }),
 ];
 
@@ -152,7 +184,21 @@ const ahead: DemoJob[] = [
     written: [0, '07:41'],
     notes: 'Called this morning. Water on the kitchen floor.',
   }),
-  planned('Sofia Petrenko', 'miniSplit', 'Luis Ortega', on(0, '08:00', '17:00', 1), { photos: 'miniSplit' }),
+  planned('Sofia Petrenko', 'miniSplit', 'Luis Ortega', on(0, '08:00', '17:00', 1), {
+    photos: 'miniSplit',
+    changeOrder: {
+      sent: [0, '08:40'],
+      reason: 'The panel has no free slot, so the new circuit needs a small subpanel.',
+      added: [
+        {
+          quantity: 1,
+          description: 'Subpanel, 60 A, by licensed electrician',
+          unitPrice: '385.00',
+          taxed: false,
+        },
+      ],
+    },
+  }),
   // Two places at once: the calendar says so.
   booked('Eastgate Auto Body', 'noHeat', 'Luis Ortega', on(0, '13:00', '15:00'), { written: [0, '07:52'] }),
   planned('Denise Okafor', 'ducts', 'Priya Raman', on(0, '08:30', '16:00')),
@@ -164,7 +210,11 @@ const ahead: DemoJob[] = [
   planned('Tyler and Amy Voss', 'condenser', 'Luis Ortega', on(2, '08:00', '16:00', 3)),
   booked('Parkside Property Group', 'sumpPump', 'Dana Whitfield', on(3, '08:00', '12:00')),
   booked('Hyde Park Books', 'thermostat', 'Priya Raman', on(3, '14:00', '15:30')),
-  planned('Joanne Whitehorse', 'furnace', 'Luis Ortega', on(4, '08:00', '16:30')),
+  planned('Joanne Whitehorse', 'furnace', 'Luis Ortega', on(4, '08:00', '16:30'), {
+    offer: 'furnaces',
+    chosen: { option: 'Better', extras: ['Smart thermostat'] },
+    payments: paid(-2, 'check', 'deposit', 'Check 3052'),
+  }),
   booked('Carlos and Ines Rivera', 'furnaceTuneUp', 'Dana Whitfield', on(4, '09:00', '10:30')),
   booked('Cottonwood Brewing', 'rooftopService', 'Priya Raman', on(5, '07:30', '12:00')),
   planned('Brian Castellano', 'tankless', 'Luis Ortega', on(6, '08:00', '17:00')),
@@ -213,10 +263,24 @@ const waiting: DemoJob[] = [
   estimate('Foothills Clinic', 'clinicRetrofit', [-3, '11:17'], { sent: [-3, '11:52'], hours: 720 }),
   estimate('Yuki Tanaka', 'waterHeater', [-2, '14:33'], { sent: [-2, '14:40'], isCopied: true }),
   estimate('Lantern Coffee Roasters', 'makeUpAir', [-2, '16:05'], { sent: [-2, '16:14'], hours: 336 }),
-  estimate('Denise Okafor', 'condenser', [-1, '10:22'], { sent: [-1, '10:31'], hours: 336 }),
+  estimate('Denise Okafor', 'condenser', [-1, '10:22'], {
+    sent: [-1, '10:31'],
+    hours: 336,
+    offer: 'cooling',
+  }),
+  estimate('Walt and Jean Pruitt', 'tankless', [-1, '13:06'], {
+    sent: [-1, '13:15'],
+    offer: 'tankless',
+    signed: [-1, '18:44'],
+    chosen: { extras: ['Recirculation pump'] },
+  }),
   estimate('Joanne Whitehorse', 'waterHeater', [-1, '15:41']),
   estimate('Ruth Abernathy', 'thermostat', [0, '07:26']),
-  estimate('Megan O’Rourke', 'miniSplit', [0, '07:30'], { sent: [0, '07:37'], hours: 336 }),
+  estimate('Megan O’Rourke', 'miniSplit', [0, '07:30'], {
+    sent: [0, '07:37'],
+    hours: 336,
+    offer: 'miniSplit',
+  }),
 ];
 
 /** Left the list: one lost, one void, one archived. */
@@ -246,9 +310,10 @@ const closed: DemoJob[] = [
 ];
 
 /** The form of a new job. */
-export function toNewJob({ customer, work, as, notes }: DemoJob) {
-  const { template: _, ...texts } = works[work];
-  return { customerName: customer, ...customers[customer], ...texts, currentStage: as, notes };
+export function toNewJob({ customer, work, as, notes, offer }: DemoJob): RequestBody<'POST /api/jobs'> {
+  const { template: _, lineItems, ...texts } = works[work];
+  const offered = offer ? offers[offer] : { lineItems };
+  return { customerName: customer, ...customers[customer], ...texts, ...offered, currentStage: as, notes };
 }
 
 export const jobs: DemoJob[] = [...past, ...lastWeek, ...ahead, ...waiting, ...closed];

@@ -1,6 +1,6 @@
 // What the company does: each kind of work with its words and its line items.
 
-interface Line {
+export interface Line {
   quantity: number;
   description: string;
   unitPrice: string;

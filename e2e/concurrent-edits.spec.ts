@@ -56,6 +56,9 @@ test('the question before sending knows a price that was changed after the list 
   await expect(send).toContainText('Signed $237.70 · now $310.00');
   expect((await readJob(shop, job.id)).invoiceSentAt).toBeNull();
   await pressOn(send, 'Send Invoice');
+  await expect(question(page)).toContainText('This invoice is $72.30 above what was approved in writing.');
+  expect((await readJob(shop, job.id)).invoiceSentAt).toBeNull();
+  await pressOn(question(page), 'Send Anyway');
   await expectMessage(page, 'Invoice Sent');
 });
 

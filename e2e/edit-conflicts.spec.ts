@@ -155,6 +155,8 @@ test('a signed price that was changed is shown where it matters, and a signed jo
   const send = dialog(page, 'Send invoice');
   await expect(send).toContainText(changed);
   await pressOn(send, 'Send Invoice');
+  await expect(question(page)).toContainText('This invoice is $62.30 above what was approved in writing.');
+  await pressOn(question(page), 'Send Anyway');
   await expectMessage(page, 'Invoice Sent');
 
   await press(page, 'Delete job #1001');

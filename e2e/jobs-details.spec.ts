@@ -258,7 +258,7 @@ test('line items alone: saved, a server failure gets its own message, and a cred
   await expect(section(open, 'Job Details')).toContainText('Not printed: “Payment due upon completion.”');
   await pressOn(open, 'Edit Line Items');
   await open.getByLabel('Unit price, line 2').fill('60');
-  await page.route('**/line-items', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
+  await page.route('**/offer', (route) => route.fulfill({ status: 500, json: { message: 'x' } }));
   await pressOn(open, 'Save Changes');
   await expectMessage(page, 'Update Failed', 'Failed to update line items. Please try again.');
   await page.unrouteAll();

@@ -20,6 +20,7 @@ const samples = await import('../server/documents/testing/sample-documents.ts');
 const folder = 'docs/images/documents';
 mkdirSync(folder, { recursive: true });
 const { eightLines: lines, estimateModel, invoiceModel, manyLines, statementModel, workOrderModel } = samples;
+const { changeOrderModel, line, optional, optionsOf } = samples;
 const logo = await drawLogo();
 const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], logo };
 const paymentTerms = 'Payment due 30 days after completion of work';
@@ -28,6 +29,10 @@ const howToPay =
   'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.\nZelle to office@ridgelineair.example, or call us to pay by card.';
 const invoice = (changes = {}) => invoiceModel({ ...shared, howToPay, ...changes });
 const { total } = totals(invoice());
+const offer = {
+  discount: { kind: 'percent', value: 1000, label: 'Fall special' },
+  deposit: { kind: 'percent', value: 2500 },
+};
 const deposit = { cents: 20_000, date: 'Nov 10, 2026', method: 'cash' };
 const rest = { cents: total - deposit.cents, date: 'Nov 20, 2026', method: 'check' };
 
@@ -55,6 +60,15 @@ try {
   await picture('void', invoice({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice' } }));
   await picture('second-page', invoice({ lines: manyLines(40) }), 2);
   await picture('statement', statementModel(6, { company, headerColor: companyFacts.brandColor }));
+  const taken = optional(line('Surge protector for the condenser', 24_900, { taxed: true }), true);
+  const left = optional(line('Maintenance plan. Two visits a year', 18_900));
+  await picture(
+    'discount',
+    estimateModel({ ...shared, ...prepared, ...offer, lines: [...lines.slice(0, 4), taken, left] }),
+  );
+  const options = optionsOf(3, (at) => lines.slice(0, 2 + at * 3));
+  await picture('options', estimateModel({ ...shared, ...prepared, options, deposit: offer.deposit }));
+  await picture('change-order', changeOrderModel({ company, headerColor: companyFacts.brandColor }));
   await picture('photos', workOrderModel({ ...shared, photos }), 2);
 } finally {
   await renderer.close();

@@ -10,6 +10,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { calendarFeedRoutes } from './features/calendar-feed/calendar-feed.routes.ts';
+import { changeOrderRoutes } from './features/change-orders/change-orders.routes.ts';
 import { companyRoutes } from './features/company/company.routes.ts';
 import { customerAccountRoutes } from './features/customer-account/customer-account.routes.ts';
 import { customerPageRoutes } from './features/customer-page/customer-page.routes.ts';
@@ -61,6 +62,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...calendarRoutes(deps),
   ...calendarFeedRoutes(deps),
   ...signingRoutes(deps),
+  ...changeOrderRoutes(deps),
   ...customerAccountRoutes(deps),
   ...customerPageRoutes(deps),
   ...freeGeneratorRoutes(deps),

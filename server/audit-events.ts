@@ -41,6 +41,12 @@ interface AtPlace {
   kind: string;
 }
 
+/** Where what was signed is changed without asking the customer (D-20). */
+interface WithoutApproval {
+  approvedTotal?: string;
+  withoutApproval?: true;
+}
+
 /** By type; undefined where the type is enough. */
 interface AuditData {
   'account.created': ByOperator | undefined;
@@ -85,6 +91,7 @@ interface AuditData {
   'calendar_feed.revoked': undefined;
   'company.updated': undefined;
   'company.settings_changed': { fields: string[] };
+  'company.cancellation_notice_changed': { isOn: boolean };
   'onboarding.completed': { profession: Profession; templatesCreated: number };
   'retention.changed': Retention;
   'docusign.connected': { connectedAs: string };
@@ -116,9 +123,18 @@ interface AuditData {
   'equipment.deleted': AtPlace;
 
   'job.created': { number: string; stage: Stage; copyOf?: string; generated?: true };
-  'job.described': undefined;
+  /** With data where another tax rate made another total. */
+  'job.described': ({ from: string; to: string } & WithoutApproval) | undefined;
   'job.customer_changed': undefined;
-  'job.line_items_changed': { from: string; to: string };
+  'job.line_items_changed': { from: string; to: string } & WithoutApproval;
+  'job.offer_changed': { from: string; to: string } & WithoutApproval;
+  /** The offer was decided by hand. */
+  'job.option_chosen': { optionName: string };
+  /** A change order was signed: the job is what it says. */
+  'job.change_order_applied': { number: string; from: string; to: string; bySignature: string };
+  'job.cancellation_waived': { reason: string };
+  'job.sent_above_approved': { total: string; approvedTotal: string };
+  'job.deposit_requested': { to: string; amount: string };
   'job.scheduled': { start: string | null; end: string | null };
   'job.assigned': { technicianId: string | null };
   /** With a name where the technician leaves the company. */
@@ -131,7 +147,7 @@ interface AuditData {
   'job.reminder_sent': { to: string; day: string | null };
   /** The day of the timetable; older ones have it as `occasion`. */
   'job.follow_up_sent': { to: string; day: string };
-  'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method'] };
+  'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method']; isDeposit?: true };
   'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
   /** Null for the whole invoice. */
   'job.receipt_sent': { to: string; paymentId: string | null; sha256: string };
@@ -152,6 +168,13 @@ interface AuditData {
     by?: 'retention' | 'bin';
   };
 
+  /** Of a job, as all of these; what becomes of its link are events of signatures. */
+  'change_order.created': { number: string; from: string; to: string };
+  'change_order.changed': { number: string; from: string; to: string };
+  'change_order.deleted': { number: string };
+  /** A draft, with the job it was for. */
+  'change_order.withdrawn': { number: string };
+
   'signature.requested': OfRequest & { revision: number; sha256: string };
   'signature.sent': OfRequest & { to: string };
   /** The day of the timetable; older ones have it as `occasion`. */
@@ -161,6 +184,8 @@ interface AuditData {
   'signature.renew_asked': OfRequest;
   'signature.declined': OfRequest;
   'signature.cancelled': OfRequest;
+  /** What was signed, within the days the notice on it gives. */
+  'signature.cancelled_by_customer': OfRequest & { reason: string | null };
   'signature.superseded': OfRequest & { reason: 'Replaced by a newer link.' | 'The job was changed.' };
   'signature.approved': OfRequest & { revision: number; signer: string; sha256: string; onDeviceOf?: string };
   'signature.sealed': {

@@ -14,6 +14,7 @@ import type {
 } from './features/jobs/jobs.service.ts';
 import type { PictureUses } from './features/objects/objects.service.ts';
 import type { StarterItems } from './features/price-list/price-list.service.ts';
+import type { ChangeOrders } from './features/signing/signing.service.ts';
 import type { SessionCookies } from './identity/session-cookie.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -62,6 +63,7 @@ interface JoinedDeps {
   starterItems: StarterItems;
   templateColors: TemplateColors;
   followUps: FollowUps;
+  changeOrders: ChangeOrders;
 }
 
 export interface Deps extends OutsideDeps, JoinedDeps {}

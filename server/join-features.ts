@@ -9,6 +9,12 @@ import {
   hasFeeds,
 } from './features/calendar-feed/calendar-feed.service.ts';
 import {
+  changeOrderSigned,
+  endChangeOrder,
+  isChangeOrderOutdated,
+  withdrawDrafts,
+} from './features/change-orders/change-orders.service.ts';
+import {
   describeCompany,
   findCompany,
   findMailLogo,
@@ -36,13 +42,20 @@ import {
 import { hasObjects } from './features/objects/objects.service.ts';
 import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
+  approvedOf,
   armEstimateFollowUps,
+  cancelledAtOf,
+  findSealedFile,
+  findSignedChangeOrder,
   findSignedDocument,
   fingerprintsOf,
   forgetRequests,
+  hasChangeOrderOut,
   isSigningMailWanted,
+  signatureColumnsOf,
   signersOf,
   takeBackUndelivered,
+  voidOutdated,
   voidRequests,
   withdrawRequests,
 } from './features/signing/signing.service.ts';
@@ -94,8 +107,13 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     jobEvents: {
       documentChanged: (tx, { accountId, id }, { userId }) =>
-        voidRequests(outside, tx, { accountId, userId }, id),
-      ended: (tx, { accountId, id }, { userId }) => withdrawRequests(outside, tx, { accountId, userId }, id),
+        voidRequests(deps, tx, { accountId, userId }, id),
+      customerChanged: (tx, { accountId, id }, { userId }) =>
+        voidOutdated(deps, tx, { accountId, userId }, id),
+      async ended(tx, { accountId, id }, { userId }) {
+        await withdrawRequests(deps, tx, { accountId, userId }, id);
+        await withdrawDrafts(deps, tx, { accountId, userId }, id);
+      },
       deleted: (tx, job) => forgetRequests(tx, job, job.id),
       assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
       rescheduled: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'rescheduled'),
@@ -114,8 +132,13 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     mailLogos: { find: (accountId) => findMailLogo(outside, accountId) },
     signedDocuments: {
       find: (job, stage) => findSignedDocument(outside, job, job.id, stage),
+      findChangeOrder: (job, number) => findSignedChangeOrder(outside, job, job.id, number),
       signers: (db, job) => signersOf(db, job, job.id),
       fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
+      approved: approvedOf,
+      jobColumns: signatureColumnsOf,
+      cancelledAt: cancelledAtOf,
+      sealedFile: (db, job, stage) => findSealedFile(db, job, job.id, stage),
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
@@ -138,9 +161,16 @@ export function joinFeatures(outside: OutsideDeps): Deps {
         await addTask(tx, armEstimateFollowUps, { accountId });
       },
     },
+    changeOrders: {
+      signed: (tx, request) => changeOrderSigned(deps, tx, request),
+      declined: (tx, request, reason) => endChangeOrder(deps, tx, request, 'declined', reason),
+      withdrawn: (tx, request) => endChangeOrder(deps, tx, request, 'withdrawn'),
+      superseded: (tx, request) => endChangeOrder(deps, tx, request, 'superseded'),
+      isOutdated: isChangeOrderOutdated,
+    },
     customerJobs: {
-      countChangeable: countChangeableJobs,
-      lockChangeable: lockChangeableJobs,
+      countChangeable: (db, customer) => countChangeableJobs(db, customer, hasChangeOrderOut),
+      lockChangeable: (tx, of) => lockChangeableJobs(tx, of, hasChangeOrderOut),
       changeContact: (tx, scope, ids, change) => changeContactOfJobs(deps, tx, scope, ids, change),
       lockAll: (tx, { accountId, id }) => lockAllJobs(tx, { accountId, customerId: id }),
       move: moveJobs,

@@ -42,6 +42,8 @@ const defaults = {
   priceAdjustments: { max: 60, perMs: hours(1) },
   /** Documents one account may freeze for signature: each is printed, drawn and stored. */
   signatureRequests: { max: 60, perMs: hours(1) },
+  /** Choices that are printed for one signing link (D-18). */
+  selections: { max: 30, perMs: hours(1) },
   /** Pay links that one account may make besides those in emails: each is a secret that opens an invoice. */
   payLinks: { max: 120, perMs: hours(1) },
   /**

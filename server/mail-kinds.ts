@@ -16,7 +16,7 @@ export type MailClass =
   | 'toOwner'
   /** In the owner's name, at the owner's request. */
   | 'toOthers'
-  /** The copy promised to the signer. */
+  /** The copy promised to the signer, and the proof that it was cancelled. */
   | 'signedCopy'
   /** Notices about their jobs. */
   | 'toTechnicians';
@@ -48,14 +48,17 @@ export const mailKinds = {
   'job.reminder': 'toOthers',
   'job.follow-up': 'toOthers',
   'job.receipt': 'toOthers',
+  'job.deposit-request': 'toOthers',
   'customer.statement': 'toOthers',
   'job.invoice-made': 'toOwner',
   'job.deletion-notice': 'toOwner',
   'signature.signature-request': 'toOthers',
   'signature.follow-up': 'toOthers',
   'signature.signed-copy': 'signedCopy',
+  'signature.cancellation-confirmed': 'signedCopy',
   'signature.signed-owner': 'toOwner',
   'signature.declined': 'toOwner',
+  'signature.cancelled-by-customer': 'toOwner',
   'signature.renew-asked': 'toOwner',
   'technician.invitation': 'toOthers',
   'office.invitation': 'toOthers',

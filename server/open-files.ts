@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { clearReprintable } from './features/jobs/jobs.service.ts';
 import { clearGivenUp, isPictureKey } from './features/objects/objects.service.ts';
-import { isSealedKey } from './features/signing/signing.service.ts';
+import { isSealedKey, isSelectionKey } from './features/signing/signing.service.ts';
 import { type CountedFiles, countFiles } from './platform/storage/count-files.ts';
 import { openDisk } from './ports/files/disk.ts';
 import type { FileStore } from './ports/files/files.ts';
@@ -30,9 +30,10 @@ export async function openFiles(needs: Needs, adapter?: FileStore): Promise<Coun
 
 /**
  * Photos end at the quota. A tenth more is reserved for documents: an account with too many photos can still send an
- * invoice. And a customer who signed gets the sealed copy, however full the account is.
+ * invoice. And a customer chooses, signs and gets the sealed copy, however full the account is; ten choices of a link are
+ * kept at most.
  */
 function limitFor(key: string, quota: number): number {
-  if (isSealedKey(key)) return Number.MAX_SAFE_INTEGER;
+  if (isSealedKey(key) || isSelectionKey(key)) return Number.MAX_SAFE_INTEGER;
   return isPictureKey(key) ? quota : quota + Math.floor(quota / 10);
 }

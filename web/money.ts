@@ -11,6 +11,12 @@ export function centsOf(decimal: string): number {
 /** "1234.50" is "$1,234.50". */
 export const dollars = (decimal: string): string => formatDollars(centsOf(decimal));
 
+/** "+$120.00", "−$40.00", and "$0.00": what is added or taken off, on every screen. Paper has room around the sign. */
+export function signedDollars(cents: number): string {
+  const amount = formatDollars(Math.abs(cents));
+  return cents === 0 ? amount : `${cents > 0 ? '+' : '−'}${amount}`;
+}
+
 /** A quantity and its unit, as they are printed: "2.5 hour". */
 export const withUnit = (quantity: string | number, unit = ''): string => `${quantity} ${unit}`.trim();
 

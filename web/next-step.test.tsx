@@ -11,6 +11,7 @@ const { server, show } = componentTest();
 beforeEach(() => {
   server.always('GET /api/auth/user', sampleUser);
   server.always('GET /api/docusign/status', { available: false, connected: false });
+  server.always('GET /api/company/cancellation-notice', { isOn: false });
   server.always('GET /api/jobs/:id/download/:type', undefined);
   server.always('GET /api/jobs/:id/message', {
     to: 'maria@example.com',

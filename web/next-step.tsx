@@ -173,6 +173,7 @@ export function NextStep({ jobId, stage }: NextStepProps) {
       {dialog ? (
         <JobDialogs
           dialog={dialog}
+          onOpen={setDialog}
           timeZone={timeZone}
           SendDialog={undefined}
           AssignDialog={undefined}

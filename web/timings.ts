@@ -61,6 +61,8 @@ export const timings = {
   searchAfterTyping: 250,
   /** From the last keystroke to what a field suggests. */
   suggestAfterTyping: 100,
+  /** From an option or a tick on the signing page to asking for its document. */
+  selectAfterChoosing: 250,
   /** From a color in the picker to saving it. */
   saveAfterChoosing: 500,
 } as const;

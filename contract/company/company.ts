@@ -81,6 +81,8 @@ export const CompanySettings = CompanyFacts.extend({
 });
 export type CompanySettings = z.infer<typeof CompanySettings>;
 
+const CancellationNotice = z.object({ isOn: z.boolean() });
+
 export const companyEndpoints = {
   completeOnboarding: endpoint('POST', '/api/onboarding/complete', {
     body: Onboarding,
@@ -92,6 +94,12 @@ export const companyEndpoints = {
   updateSettings: endpoint('PATCH', '/api/company/settings', {
     body: CompanySettingsPatch,
     reply: CompanySettings,
+  }),
+  /** The notice of the right to cancel a sale made at the customer's home; off unless the owner turns it on (D-22). */
+  readCancellationNotice: endpoint('GET', '/api/company/cancellation-notice', { reply: CancellationNotice }),
+  setCancellationNotice: endpoint('POST', '/api/company/cancellation-notice', {
+    body: CancellationNotice,
+    reply: CancellationNotice,
   }),
   setRetention: endpoint('POST', '/api/company/retention', { body: Retention, reply: Done }),
 };

@@ -87,6 +87,8 @@ export const TechnicianJob = Job.pick({
   currentStage: true,
   serviceDateStart: true,
   serviceDateEnd: true,
+  notBefore: true,
+  customerCancelledAt: true,
   createdAt: true,
 });
 export type TechnicianJob = z.infer<typeof TechnicianJob>;

@@ -3,20 +3,21 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { OpenedRevision, StageInput, StageOutput } from '../fields.ts';
 import { JobLines } from '../lines/line-items.ts';
-import { JobCounts } from '../lists/job-counts.ts';
 import { EmailForm, MessageDraft, MessageQuery } from '../texts/email-text.ts';
 import { Job, SavedJob } from './job.ts';
 import { JobDetails } from './job-details.ts';
 import {
+  CancellationReason,
   CloseForm,
   CustomerPatch,
   JobPatch,
   JobPhotos,
   NewJob,
+  OfferPatch,
   ReminderSettings,
   ServiceDates,
 } from './job-forms.ts';
-import { BinPage, BinQuery, JobPage, JobQuery } from './job-list.ts';
+import { BinPage, BinQuery, JobCounts, JobPage, JobQuery } from './job-list.ts';
 import { Balance, NewPayment, Payment } from './payments.ts';
 
 // What is no id names nothing, and gets the same refusal as an unknown one.
@@ -66,7 +67,8 @@ export const jobEndpoints = {
   }),
   progressStage: endpoint('PATCH', '/api/jobs/:id/stage', {
     params: byId,
-    body: z.object({ stage: StageInput, revision: OpenedRevision }),
+    /** Of an estimate with options, which one: refused as `option_required` without it (D-17). */
+    body: z.object({ stage: StageInput, optionId: z.string().max(100).nullish(), revision: OpenedRevision }),
     reply: Job,
   }),
   updateCustomer: endpoint('PATCH', '/api/jobs/:id/customer', {
@@ -83,6 +85,19 @@ export const jobEndpoints = {
       revision: OpenedRevision,
     }),
     reply: SavedJob,
+  }),
+  updateOffer: endpoint('PATCH', '/api/jobs/:id/offer', { params: byId, body: OfferPatch, reply: SavedJob }),
+  /** Asks the customer again for the deposit of a signed estimate (D-19). */
+  requestDeposit: endpoint('POST', '/api/jobs/:id/deposit-request', {
+    params: byId,
+    body: EmailForm.default({}),
+    reply: Sent,
+  }),
+  /** Work may begin before the customer's last day to cancel, because of an emergency (D-22). */
+  waiveCancellation: endpoint('POST', '/api/jobs/:id/cancellation-waiver', {
+    params: byId,
+    body: z.object({ reason: CancellationReason, revision: OpenedRevision }),
+    reply: Job,
   }),
   /** A list with a new path only adds; a list of known paths replaces (B-20). With `removed`, only those are taken
    *  away. */
@@ -106,12 +121,17 @@ export const jobEndpoints = {
   /** Of an invoice that is paid in full, the receipt. */
   sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', {
     params: byId,
-    body: EmailForm.default({}),
+    /**
+     * Above what was approved in writing it is refused as `above_approved`, and once the customer has cancelled as
+     * `agreement_cancelled`, until `sendAnyway` (D-21).
+     */
+    body: EmailForm.extend({ sendAnyway: z.boolean().optional() }).default({}),
     reply: Sent,
   }),
   sendReminder: endpoint('POST', '/api/jobs/:id/send-reminder', {
     params: byId,
-    body: EmailForm.default({}),
+    /** As an invoice, where it is the first email that carries so much. */
+    body: EmailForm.extend({ sendAnyway: z.boolean().optional() }).default({}),
     reply: Sent.extend({ customerEmail: z.string() }),
   }),
   /** Makes the document of a stage ready; absent means the current one. */
@@ -140,6 +160,8 @@ export const jobEndpoints = {
   /** Emails what was received and what is left now; for a payment that was recorded without a receipt, or once more. */
   sendReceipt: endpoint('POST', '/api/jobs/:id/payments/:paymentId/receipt', {
     params: byId.extend({ paymentId: Id }),
+    /** As an invoice, where it is the first email that carries so much. */
+    body: z.object({ sendAnyway: z.boolean().optional() }).default({}),
     reply: Sent,
   }),
 };

@@ -9,8 +9,9 @@ import {
   oneOfThese,
   StageInput,
 } from '../fields.ts';
-import { customerLimits, jobLimits, templateLimits } from '../limits.ts';
+import { customerLimits, jobLimits, offerLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
+import { offeredTwice, offerInput, offersOnce } from '../lines/offer.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';
 import { TemplateBody } from '../templates.ts';
 import {
@@ -97,6 +98,8 @@ const newJob = z.object({
   comments: patched(Text),
   /** Absent: the template's. */
   lineItems: JobLines.optional(),
+  /** Absent: the template's. Options and deposits are for estimates. */
+  ...offerInput,
   /** Basis points after parsing. Absent: the template's rate, else the company's. */
   taxRate: z
     .union([z.number(), z.string()], notNumber)
@@ -116,16 +119,18 @@ const newJob = z.object({
   jobNumber: optional(oneLine(40)),
 });
 export const newJobFields = newJob.shape;
-export const NewJob = newJob.refine(namesCustomer, nameProblem);
+export const NewJob = newJob.refine(namesCustomer, nameProblem).refine(offersOnce, offeredTwice);
 export type NewJob = z.infer<typeof NewJob>;
 
-const nothingToChange = 'There is nothing to change.';
-const hasChange = ({
+export const nothingToChange = 'There is nothing to change.';
+export const hasChange = ({
   revision: _,
-  acceptCredit: __,
+  jobRevision: __,
+  acceptCredit: ___,
   ...patch
 }: {
   revision?: unknown;
+  jobRevision?: unknown;
   acceptCredit?: unknown;
 }) => Object.values(patch).some((value) => value !== undefined);
 
@@ -158,6 +163,19 @@ export const JobPatch = z
   .refine(hasChange, nothingToChange);
 export type JobPatch = z.infer<typeof JobPatch>;
 
+/** What an estimate offers; `lineItems`, `discount` and `taxRate` also of later stages (D-23). */
+export const OfferPatch = z
+  .object({
+    ...offerInput,
+    lineItems: JobLines.optional(),
+    taxRate: TaxRate.optional(),
+    acceptCredit: z.boolean().optional(),
+    revision: OpenedRevision,
+  })
+  .refine(hasChange, nothingToChange)
+  .refine(offersOnce, offeredTwice);
+export type OfferPatch = z.infer<typeof OfferPatch>;
+
 export const CustomerPatch = z.object({
   customerName: CustomerName,
   customerContactName: patched(ContactName),
@@ -181,6 +199,11 @@ export const CloseForm = z.object({
   revision: OpenedRevision,
 });
 export type CloseForm = z.infer<typeof CloseForm>;
+
+export const CancellationReason = paragraph(offerLimits.reason).refine(
+  (text) => text !== '',
+  'Please say why.',
+);
 
 const Photos = z
   .array(ObjectPath)

@@ -1,9 +1,9 @@
-// The list of jobs, and the bin: what is asked of them, and their pages.
+// The list of jobs, and the bin: what is asked of them, their pages, and how many jobs each choice of the list has.
 import { z } from 'zod';
 import { ListCursor, noText, oneOfThese, StageInput, WholeNumber } from '../fields.ts';
 import { jobLimits } from '../limits.ts';
 import { type JobFilter, jobFilters, readJobFilter } from '../lists/job-filters.ts';
-import { stages } from '../stages.ts';
+import { type Stage, stages } from '../stages.ts';
 import { Job } from './job.ts';
 
 const sorts = ['newest', 'oldest', 'customer-asc', 'customer-desc', 'total-asc', 'total-desc'] as const;
@@ -19,7 +19,7 @@ const FilterInput = z.string().transform((input, context): JobFilter => {
 });
 
 const limitProblem = `Use a whole number from 1 to ${jobLimits.listed}.`;
-const ListLimit = WholeNumber(1, jobLimits.listed, limitProblem);
+export const ListLimit = WholeNumber(1, jobLimits.listed, limitProblem);
 
 export const JobQuery = z.object({
   q: z.string().max(jobLimits.search).optional(),
@@ -68,3 +68,20 @@ export const BinPage = z.object({
   total: z.number(),
 });
 export type BinPage = z.infer<typeof BinPage>;
+
+const countsOf = <Name extends string>(names: readonly Name[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.number()])) as Record<Name, z.ZodNumber>);
+
+/**
+ * How many jobs each choice of the list's toolbar has: each number is the total of the list after that choice, with the
+ * search and the other choices as they are (D-56).
+ */
+export const JobCounts = z.object({
+  /** Without a filter: the open ones; a search also finds closed ones. */
+  unfiltered: z.number(),
+  filters: countsOf<JobFilter>(jobFilters),
+  stages: countsOf<Stage>(stages),
+  /** Everybody who can be given a job, in order of their names. */
+  technicians: z.array(z.object({ id: z.string(), name: z.string(), jobs: z.number() })),
+});
+export type JobCounts = z.infer<typeof JobCounts>;

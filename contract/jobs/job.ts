@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Revision, StageOutput } from '../fields.ts';
 import { LineItem } from '../lines/line-items.ts';
+import { offerReply } from '../lines/offer.ts';
 import { Template } from '../templates.ts';
 import { CloseOutcome, fromTemplate } from './job-forms.ts';
 import { PaymentStatus } from './payments.ts';
@@ -54,11 +55,21 @@ export const Job = z.object({
   notes: z.string().nullable(),
   /** Printed. */
   comments: z.string().nullable(),
+  /** Of an estimate with options: those of the recommended one, else the first, until one is chosen (D-17). */
   lineItems: z.array(LineItem),
+  ...offerReply,
+  /** Name of the option that was chosen; null where there were none. */
+  optionName: z.string().nullable(),
   subtotal: z.string(),
+  discountAmount: z.string(),
   taxRate: z.string(),
   taxAmount: z.string(),
   totalAmount: z.string(),
+  /** What the estimate asks for on acceptance; once it is signed, that stays (D-19). */
+  depositAmount: z.string(),
+  /** What is still to be paid of it once it is signed; "0.00" before. */
+  depositDue: z.string(),
+  depositPaid: z.string(),
   amountPaid: z.string(),
   /** Negative when more was paid than is due. */
   balanceDue: z.string(),
@@ -102,10 +113,19 @@ export const Job = z.object({
   invoiceSignatureStatus: SignatureStatus,
   /** Of the estimate; null unless its signature counts. */
   estimateSignedAt: z.string().nullable(),
-  /** What the newest signed document came to; null while nothing is signed. */
-  signedTotal: z.string().nullable(),
+  /** What the newest signed document came to, change orders included; null while nothing is signed (D-21). */
+  approvedTotal: z.string().nullable(),
+  /** The customer can still cancel: no work before this day, YYYY-MM-DD (D-22). */
+  notBefore: z.string().nullable(),
+  /** When the customer cancelled what was signed; null again once something is signed after it (D-22). */
+  customerCancelledAt: z.string().nullable(),
+  /** When work was allowed to begin before the last day to cancel, and why (D-22). */
+  waivedAt: z.string().nullable(),
+  waiverReason: z.string().nullable(),
   /** Why the customer declined the stage the job is at; null without a reason, or when nobody declined. */
   signatureDeclineReason: z.string().nullable(),
+  /** Of the newest change order, while it waits for the customer or was declined; null otherwise. */
+  changeOrderStatus: z.enum(['sent', 'declined']).nullable(),
   /** When the invoice was last emailed to the customer; null while it never was. */
   invoiceSentAt: z.string().nullable(),
   /** The newest mail about this job. */
@@ -120,7 +140,13 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /** A row of the form that was not saved, and why (B-29). */
-export const DroppedRow = z.object({ row: z.number(), description: z.string(), reason: z.string() });
+export const DroppedRow = z.object({
+  /** The name of the option it is in, where there are several. */
+  option: z.string().optional(),
+  row: z.number(),
+  description: z.string(),
+  reason: z.string(),
+});
 export type DroppedRow = z.infer<typeof DroppedRow>;
 
 /** A job as it was saved, and what the person should know about it. */

@@ -20,6 +20,8 @@ export const Payment = z.object({
   method: PaymentMethod,
   paidOn: z.string(),
   note: z.string().nullable(),
+  /** Of the deposit that the signed estimate asked for. */
+  isDeposit: z.boolean(),
   createdAt: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -56,14 +58,29 @@ export function paymentAmountProblem(amount: number, due: number): string | null
     : 'Nothing is left to pay on this job.';
 }
 
+export const noDepositDue = 'No deposit is due on this job.';
+
+/** What is wrong with a payment marked as the deposit, beside that, or null; both in cents. */
+export function depositAmountProblem(amount: number, due: number): string | null {
+  if (due === 0) return noDepositDue;
+  return amount > due
+    ? `This is more than the deposit due of ${formatDollars(due)}. Please record the rest as a payment of its own.`
+    : null;
+}
+
 export const NewPayment = z.object({
   amount: Amount.refine((cents) => cents > 0, noAmount),
   method: PaymentMethod.default('other'),
   /** Absent: today by the company's clock. */
   paidOn: DayOrMoment.nullish(),
   note: optional(paragraph(jobLimits.paymentNote)),
-  /** Emails the customer what was received and what is left (D-75); for invoices of customers with an address. */
+  /** At most what is left of the deposit that the signed estimate asked for. */
+  isDeposit: z.boolean().default(false),
+  /** Emails the customer what was received and what is left (D-75); for invoices of customers with an address, and for
+   *  deposits once there is a work order. */
   sendReceipt: z.boolean().default(false),
+  /** A receipt that is the first email with an invoice above what was approved is refused without it (D-21). */
+  sendAnyway: z.boolean().optional(),
   revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;

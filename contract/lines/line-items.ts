@@ -5,6 +5,7 @@ import { lineLimits, moneyLimits, priceListLimits } from '../limits.ts';
 import { cleanTyped, oneLine, textCost } from '../texts/typed-text.ts';
 import { isComplete } from './complete-lines.ts';
 import {
+  allCounted,
   formatDecimal,
   formatQuantity,
   isNegative,
@@ -34,7 +35,8 @@ export type LineDraft = Omit<Line, 'id'> & { id?: string };
 type Read = (input: unknown) => Reading;
 
 const notNumber = 'Enter a number.';
-const Written = z.union([z.number(), z.string()], { error: notNumber });
+/** A figure as a request writes it. */
+export const Written = z.union([z.number(), z.string()], { error: notNumber });
 
 function readOrRefuse(read: Read, input: unknown, context: z.RefinementCtx): number {
   const { value, problem } = read(input);
@@ -78,13 +80,27 @@ export const LineItemInput = z.object({
   unit: Unit.nullish(),
   /** One that is not on the company's price list is left out. */
   itemId: z.string().max(100).nullish(),
+  /** The customer may leave it out, or take it (D-16). */
+  optional: z.boolean().nullish(),
+  /** Whether an optional line is offered as taken; of no meaning in others. */
+  isSelected: z.boolean().nullish(),
 });
 export type LineItemInput = z.input<typeof LineItemInput>;
 type ReadLine = z.output<typeof LineItemInput>;
 
 const isLineId = (id: string) => /^[\w-]{1,64}$/.test(id);
 
-const toDraft = ({ id, quantity, description, unitPrice, taxed, unit, itemId }: ReadLine): LineDraft => ({
+const toDraft = ({
+  id,
+  quantity,
+  description,
+  unitPrice,
+  taxed,
+  unit,
+  itemId,
+  optional,
+  isSelected,
+}: ReadLine): LineDraft => ({
   ...(id && isLineId(id) && { id }),
   quantity: quantity ?? 0,
   description: description ?? '',
@@ -92,6 +108,7 @@ const toDraft = ({ id, quantity, description, unitPrice, taxed, unit, itemId }: 
   taxed: taxed ?? true,
   ...(unit && { unit }),
   ...(itemId && { itemId }),
+  ...(optional && { optional, isSelected: isSelected ?? false }),
 });
 
 const Rows = z
@@ -102,10 +119,12 @@ const Rows = z
  * The rows of a job. Those that are not complete are dropped and named (B-29), so every figure is taken here. A form's
  * own name for a new row is not worth a refusal: the row gets another.
  */
-export const JobLines = Rows.transform((rows) => rows.map(toDraft)).superRefine(checkTogether);
+export const JobLines = Rows.transform((rows) => rows.map(toDraft)).superRefine((rows, context) =>
+  checkTogether(rows, rows.filter(isComplete), context),
+);
 export type JobLines = z.output<typeof JobLines>;
 
-/** The rows of a template. Unfinished ones are saved as they are, so each part must be right. */
+/** The rows of a template. Unfinished ones are saved and counted as they are, so each part must be right. */
 export const TemplateLines = Rows.min(1, 'At least one line item must remain.')
   .superRefine((rows, context) => {
     for (const [at, { id, quantity, unitPrice }] of rows.entries()) {
@@ -119,7 +138,7 @@ export const TemplateLines = Rows.min(1, 'At least one line item must remain.')
     }
   })
   .transform((rows) => rows.map(toDraft))
-  .superRefine(checkTogether);
+  .superRefine((rows, context) => checkTogether(rows, rows, context));
 
 function figureProblem(figure: number | null): string | null {
   if (figure === null) return notNumber;
@@ -129,14 +148,18 @@ function figureProblem(figure: number | null): string | null {
 export const fitsOnDocument = (lines: readonly { description: string }[]) =>
   lines.reduce((sum, { description }) => sum + textCost(description), 0) <= lineLimits.allDescriptions;
 
-/** What is wrong with all lines together, or null; without a rate, for any rate. */
+/** What is wrong with all lines together, whichever are taken, or null; without a rate, for any rate. */
 export const totalsFit = (
   lines: readonly PricedLine[],
   taxRate: number = moneyLimits.taxRate,
-): string | null => totalsProblem({ lines, taxRate });
+): string | null => totalsProblem({ lines: allCounted(lines), taxRate });
 
-function checkTogether(rows: readonly LineDraft[], context: z.RefinementCtx): void {
-  const problem = totalsFit(rows.filter(isComplete));
+function checkTogether(
+  rows: readonly LineDraft[],
+  counted: readonly LineDraft[],
+  context: z.RefinementCtx,
+): void {
+  const problem = totalsFit(counted);
   if (problem) context.addIssue({ code: 'custom', message: problem });
   if (!fitsOnDocument(rows))
     context.addIssue({ code: 'custom', message: 'There is too much text in the line items.' });
@@ -153,6 +176,9 @@ export const LineItem = z.object({
   total: z.string(),
   unit: z.string().optional(),
   itemId: z.string().optional(),
+  /** Only of lines that are optional. */
+  optional: z.literal(true).optional(),
+  isSelected: z.boolean().optional(),
 });
 export type LineItem = z.infer<typeof LineItem>;
 
@@ -165,6 +191,7 @@ export const toLineItem = (line: Line): LineItem => ({
   total: formatDecimal(lineTotal(line)),
   ...(line.unit && { unit: line.unit }),
   ...(line.itemId && { itemId: line.itemId }),
+  ...(line.optional && { optional: line.optional, isSelected: line.isSelected === true }),
 });
 
 /** A line as customers read it, all in text. */
@@ -176,15 +203,19 @@ export const PrintedLine = z.object({
   unitPrice: z.string(),
   /** Quantity times price. */
   lineTotal: z.string(),
+  /** Only of lines that are optional. */
+  optional: z.literal(true).optional(),
+  isSelected: z.boolean().optional(),
 });
 export type PrintedLine = z.infer<typeof PrintedLine>;
 
 export const toPrintedLine = (
-  line: Pick<Line, 'description' | 'quantity' | 'unitPrice' | 'unit'>,
+  line: Pick<Line, 'description' | 'quantity' | 'unitPrice' | 'unit' | 'optional' | 'isSelected'>,
 ): PrintedLine => ({
   description: line.description,
   quantity: formatQuantity(line.quantity),
   ...(line.unit && { unit: line.unit }),
   unitPrice: formatDecimal(line.unitPrice),
   lineTotal: formatDecimal(lineTotal(line)),
+  ...(line.optional && { optional: line.optional, isSelected: line.isSelected === true }),
 });

@@ -15,9 +15,14 @@ import {
   readPercent,
   readQuantity,
   roundPercentText,
+  type Share,
+  shareOf,
   totals,
   totalsProblem,
 } from './money.ts';
+
+const percent = (value: number) => ({ kind: 'percent', value }) as const;
+const amount = (value: number) => ({ kind: 'amount', value }) as const;
 
 const line = (quantity: number, unitPrice: number, taxed = true): PricedLine => ({
   quantity,
@@ -111,6 +116,7 @@ describe('totals', () => {
   test('8.75 % of 2.00 is 0.18, not the 0.17 of floating point', () => {
     expect(totals({ lines: [line(100, 200)], taxRate: 875 })).toEqual({
       subtotal: 200,
+      discount: 0,
       taxable: 200,
       tax: 18,
       total: 218,
@@ -126,6 +132,7 @@ describe('totals', () => {
   test('only taxed lines are taxed', () => {
     expect(totals({ lines: [line(100, 10_000, false), line(250, 9_500)], taxRate: 600 })).toEqual({
       subtotal: 33_750,
+      discount: 0,
       taxable: 23_750,
       tax: 1_425,
       total: 35_175,
@@ -133,7 +140,62 @@ describe('totals', () => {
   });
 
   test('no lines cost nothing', () => {
-    expect(totals({ lines: [], taxRate: 875 })).toEqual({ subtotal: 0, taxable: 0, tax: 0, total: 0 });
+    for (const discount of [null, percent(5_000), amount(500)])
+      expect(totals({ lines: [], taxRate: 875, discount })).toEqual({
+        subtotal: 0,
+        discount: 0,
+        taxable: 0,
+        tax: 0,
+        total: 0,
+      });
+  });
+
+  test.each([
+    ['a tenth', percent(1_000), [10_000, 1_000, 9_000, 540, 9_540]],
+    ['half a cent is rounded up', percent(5), [10_000, 5, 9_995, 600, 10_595]],
+    ['nothing', percent(0), [10_000, 0, 10_000, 600, 10_600]],
+    ['everything', percent(10_000), [10_000, 10_000, 0, 0, 0]],
+    ['an amount', amount(2_550), [10_000, 2_550, 7_450, 447, 7_897]],
+    ['an amount above the subtotal counts as the subtotal', amount(20_000), [10_000, 10_000, 0, 0, 0]],
+  ])('discount of %s', (_title, discount, [subtotal, off, taxable, tax, total]) => {
+    expect(totals({ lines: [line(100, 10_000)], taxRate: 600, discount })).toEqual({
+      subtotal,
+      discount: off,
+      taxable,
+      tax,
+      total,
+    });
+  });
+
+  test('a discount is spread over taxed and untaxed lines alike', () => {
+    const lines = [line(100, 10_000, false), line(100, 5_000)];
+    // A third of it, 333.33 cents, comes off what is taxed.
+    expect(totals({ lines, taxRate: 1_000, discount: amount(1_000) })).toEqual({
+      subtotal: 15_000,
+      discount: 1_000,
+      taxable: 4_667,
+      tax: 467,
+      total: 14_467,
+    });
+  });
+
+  test('an optional line counts only while it is selected', () => {
+    const extra = { ...line(100, 5_000), optional: true as const };
+    const sum = (isSelected?: boolean) =>
+      totals({ lines: [line(100, 10_000), { ...extra, isSelected }], taxRate: 0 }).total;
+    expect([sum(), sum(false), sum(true)]).toEqual([10_000, 10_000, 15_000]);
+    // On a line that is not optional it says nothing.
+    expect(totals({ lines: [{ ...line(100, 100), isSelected: false }], taxRate: 0 }).total).toBe(100);
+  });
+
+  test.each([
+    ['a share of the total', percent(3_333), 10_001, 3_333],
+    ['half a cent', percent(5_000), 3, 2],
+    ['an amount', amount(50_000), 80_000, 50_000],
+    ['more than the total', amount(50_000), 20_000, 20_000],
+    ['none', null, 20_000, 0],
+  ])('deposit: %s', (_title, deposit, total, cents) => {
+    expect(shareOf(total, deposit)).toBe(cents);
   });
 
   test('a sum beyond the limit is named, and never computed inexactly', () => {
@@ -151,11 +213,15 @@ describe('totals', () => {
   test('agrees with schoolbook arithmetic on thousands of cases', () => {
     const random = numbersFrom(20_261_114);
     for (let round = 0; round < 3_000; round += 1) {
-      const lines = Array.from({ length: random(6) }, () =>
-        line(random(1_000_000), random(100_000), random(2) === 1),
-      );
+      const lines = Array.from({ length: random(6) }, () => ({
+        ...line(random(1_000_000), random(100_000), random(2) === 1),
+        ...(random(3) === 0 && { optional: true as const, isSelected: random(2) === 1 }),
+      }));
       const taxRate = random(10_001);
-      expect(totals({ lines, taxRate })).toEqual(schoolbook(lines, taxRate));
+      const discount = [null, percent(random(10_001)), amount(random(2_000_000))][random(3)];
+      const sums = totals({ lines, taxRate, discount });
+      expect(sums).toEqual(schoolbook(lines, taxRate, discount));
+      expect(Math.min(sums.taxable, sums.total, sums.subtotal - sums.discount)).toBeGreaterThanOrEqual(0);
     }
   });
 
@@ -227,7 +293,8 @@ describe('writing', () => {
 });
 
 /** The same sums written out digit by digit, with remainders instead of a rounding formula. */
-function schoolbook(lines: PricedLine[], taxRate: number) {
+function schoolbook(offered: PricedLine[], taxRate: number, discount: Share | null = null) {
+  const lines = offered.filter(({ optional, isSelected }) => !optional || isSelected);
   const round = (numerator: bigint, denominator: bigint) => {
     const [whole, rest] = [numerator / denominator, numerator % denominator];
     return rest * 2n >= denominator ? whole + 1n : whole;
@@ -235,13 +302,18 @@ function schoolbook(lines: PricedLine[], taxRate: number) {
   const amounts = lines.map((l) => round(BigInt(l.quantity) * BigInt(l.unitPrice), 100n));
   const sum = (values: bigint[]) => values.reduce((all, value) => all + value, 0n);
   const subtotal = sum(amounts);
-  const taxable = sum(amounts.filter((_, index) => lines[index]?.taxed));
+  const taxed = sum(amounts.filter((_, index) => lines[index]?.taxed));
+  const value = BigInt(discount?.value ?? 0);
+  const wanted = discount?.kind === 'percent' ? round(subtotal * value, 10_000n) : value;
+  const off = wanted > subtotal ? subtotal : wanted;
+  const taxable = subtotal === 0n ? 0n : taxed - round(off * taxed, subtotal);
   const tax = round(taxable * BigInt(taxRate), 10_000n);
   return {
     subtotal: Number(subtotal),
+    discount: Number(off),
     taxable: Number(taxable),
     tax: Number(tax),
-    total: Number(subtotal + tax),
+    total: Number(subtotal - off + tax),
   };
 }
 

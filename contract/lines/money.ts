@@ -15,31 +15,54 @@ export interface PricedLine {
   quantity: Hundredths;
   unitPrice: Cents;
   taxed: boolean;
+  /** The customer may leave it out. */
+  optional?: true;
+  /** Whether an optional line counts. */
+  isSelected?: boolean;
+}
+
+/** A part of a sum in basis points, or an amount in cents. */
+export interface Share {
+  kind: 'percent' | 'amount';
+  value: BasisPoints | Cents;
 }
 
 export interface Priced {
   lines: readonly PricedLine[];
   taxRate: BasisPoints;
+  discount?: Share | null;
 }
 
 export interface Totals {
+  /** Of the lines that count. */
   subtotal: Cents;
-  /** The part of the subtotal that is taxed. */
+  /** Never more than the subtotal. */
+  discount: Cents;
+  /** The taxed part of the subtotal, after its share of the discount. */
   taxable: Cents;
   tax: Cents;
   total: Cents;
 }
 
-export function lineTotal({ quantity, unitPrice }: Omit<PricedLine, 'taxed'>): Cents {
+/** An optional line counts while it is selected. */
+export const isCounted = ({ optional, isSelected }: Pick<PricedLine, 'optional' | 'isSelected'>): boolean =>
+  !optional || isSelected === true;
+
+/** As if every optional line were selected: the most that can come of them. */
+export const allCounted = <L extends PricedLine>(lines: readonly L[]): L[] =>
+  lines.map((line) => ({ ...line, isSelected: true }));
+
+export function lineTotal({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>): Cents {
   return Number(exactLineTotal(quantity, unitPrice));
 }
 
 /** Throws a RangeError where `totalsProblem` finds a problem. */
 export function totals(priced: Priced): Totals {
-  const { subtotal, taxable, tax, total } = exactTotals(priced);
+  const { subtotal, discount, taxable, tax, total } = exactTotals(priced);
   if (total > BigInt(moneyLimits.total)) throw new RangeError(totalTooLarge);
   return {
     subtotal: Number(subtotal),
+    discount: Number(discount),
     taxable: Number(taxable),
     tax: Number(tax),
     total: Number(total),
@@ -59,17 +82,32 @@ export function balance(total: Cents, payments: readonly Cents[]): Cents {
 /** A receipt is what proves this. An invoice over nothing has nothing due, and nobody paid it. */
 export const isPaidInFull = (total: Cents, paid: Cents): boolean => paid > 0 && paid >= total;
 
-function exactTotals({ lines, taxRate }: Priced) {
+/** What a share of a sum comes to; never more than the sum. */
+export const shareOf = (sum: Cents, share: Share | null | undefined): Cents =>
+  Number(exactShare(BigInt(sum), share));
+
+function exactShare(sum: bigint, share: Share | null | undefined): bigint {
+  if (!share) return 0n;
+  const { kind, value } = share;
+  const wanted = kind === 'percent' ? divideHalfUp(sum * BigInt(value), 10_000n) : BigInt(value);
+  return wanted < sum ? wanted : sum;
+}
+
+function exactTotals({ lines, taxRate, discount: share }: Priced) {
   let subtotal = 0n;
-  let taxable = 0n;
+  let taxed = 0n;
   for (const line of lines) {
+    if (!isCounted(line)) continue;
     const amount = exactLineTotal(line.quantity, line.unitPrice);
     subtotal += amount;
-    if (line.taxed) taxable += amount;
+    if (line.taxed) taxed += amount;
   }
+  const discount = exactShare(subtotal, share);
+  // A discount is spread over all lines alike, taxed or not.
+  const taxable = subtotal === 0n ? 0n : taxed - divideHalfUp(discount * taxed, subtotal);
   // Rounded once, on the sum: an invoice prints one tax line.
   const tax = divideHalfUp(taxable * BigInt(taxRate), 10_000n);
-  return { subtotal, taxable, tax, total: subtotal + tax };
+  return { subtotal, discount, taxable, tax, total: subtotal - discount + tax };
 }
 
 function exactLineTotal(quantity: Hundredths, unitPrice: Cents): bigint {
@@ -86,6 +124,8 @@ export type Reading = { value: number; problem: null } | { value: null; problem:
 
 /** "1234.5" is 123450 cents. */
 export const readAmount = (input: unknown): Reading => readHundredths(input, moneyLimits.unitPrice);
+/** The same for a sum, which may be larger than a price. */
+export const readTotal = (input: unknown): Reading => readHundredths(input, moneyLimits.total);
 /** "2.5" is 250 hundredths. */
 export const readQuantity = (input: unknown): Reading => readHundredths(input, moneyLimits.quantity);
 /** "8.75" is 875 basis points. */
@@ -122,8 +162,8 @@ function readHundredths(input: unknown, limit: number): Reading {
   // A number is read as it would be written, so that 1e21 and NaN are refused like any other text.
   const text = String(input).trim();
   if (text === '') return refuse('Enter a number.');
-  const tooLarge = `This can’t be more than ${group(formatDecimal(limit))}.`;
-  if (text.length > longestFigure) return refuse(tooLarge);
+  const tooLarge = () => `This can’t be more than ${group(formatDecimal(limit))}.`;
+  if (text.length > longestFigure) return refuse(tooLarge());
   if (/^-\s*[\d.]/.test(text)) return refuse(isNegative);
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(text);
   const [whole = '', decimals = ''] = [parts?.[1], parts?.[2]];
@@ -132,8 +172,15 @@ function readHundredths(input: unknown, limit: number): Reading {
   const significant = decimals.replace(/0+$/, '');
   if (significant.length > 2) return refuse('Use at most 2 decimals.');
   const value = BigInt(`${whole}${significant.padEnd(2, '0')}`);
-  if (value > BigInt(limit)) return refuse(tooLarge);
+  if (value > BigInt(limit)) return refuse(tooLarge());
   return { value: Number(value), problem: null };
+}
+
+/** Of a decimal string that a reply or a frozen text carries. */
+export function centsOf(decimal: string): Cents {
+  const { value, problem } = readTotal(decimal);
+  if (problem !== null) throw new RangeError(`Not an amount: ${decimal}`);
+  return value;
 }
 
 /** 123456 is "1234.56": the form money has in JSON. */
@@ -148,6 +195,10 @@ function withPoint(hundredths: string): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** What is taken off, as change orders carry it: null where nothing is. */
+export const discountTextOrNull = (cents: Cents): string | null =>
+  cents === 0 ? null : formatDecimal(cents);
+
 /** 123456 is "1,234.56". */
 export function formatAmount(cents: Cents): string {
   return group(formatDecimal(cents));
@@ -156,6 +207,15 @@ export function formatAmount(cents: Cents): string {
 /** 123456 is "$1,234.56", and -500 is "-$5.00". */
 export function formatDollars(cents: Cents): string {
   return cents < 0 ? `-$${formatAmount(-cents)}` : `$${formatAmount(cents)}`;
+}
+
+/** "– $50.00", in a column of sums. */
+export const takenOff = (cents: Cents): string => `– ${formatDollars(cents)}`;
+
+/** "+ $50.00", "– $50.00", and "$0.00" where nothing changes. */
+export function signedDollars(cents: Cents): string {
+  if (cents === 0) return formatDollars(0);
+  return cents > 0 ? `+ ${formatDollars(cents)}` : takenOff(-cents);
 }
 
 /** 250 is "2.5" and 100 is "1". */

@@ -16,7 +16,13 @@ export const TodayJob = CalendarJob.pick({
   serviceDateStart: true,
   serviceDateEnd: true,
   technicianName: true,
-}).extend({ state: z.enum(dayStates) });
+  notBefore: true,
+  customerCancelledAt: true,
+}).extend({
+  state: z.enum(dayStates),
+  /** What is left of the deposit that the signed estimate asked for (D-19). */
+  depositDue: z.string(),
+});
 export type TodayJob = z.infer<typeof TodayJob>;
 
 /** The first jobs of a day: by state, then in order of their start. `done` are those of all. */

@@ -59,6 +59,24 @@ export const receiptMessage: Message = {
   body: 'Hello {first name},\n\nThank you for your payment. Invoice {number} is paid in full. Your receipt is attached.',
 };
 
+/** Of an estimate with options: which of their totals it will be is for the customer to say (D-17). */
+export const optionsMessage: Message = {
+  subject: defaultMessages.estimate.subject,
+  body: 'Hello {first name},\n\nHere is your estimate {number} with options to choose from. You can review, choose and sign online; it takes a minute, even on your phone.',
+};
+
+/** Work that was agreed on is to change (D-20). */
+export const changeOrderMessage: Message = {
+  subject: 'Please approve: change order {number} from {company}',
+  body: 'Hello {first name},\n\nSome of the work you approved needs to change. Please review change order {number}: it shows what changes and why. The new total is {amount}.',
+};
+
+/** Of an estimate that was signed (D-19). */
+export const depositMessage: Message = {
+  subject: 'Deposit {amount} due: estimate {number} from {company}',
+  body: 'Hello {first name},\n\nThank you for approving estimate {number}. The deposit of {amount} is due now.',
+};
+
 const keyOf = (written: string) => written.replace(/[{}\s_-]/g, '').toLowerCase();
 const facts = new Map(placeholders.map(({ fact, written }) => [keyOf(written), fact]));
 const inBraces = /\{[^{}\n]{1,40}\}/g;

@@ -26,6 +26,12 @@ export const freeTexts = {
   invoiceTerms: 'Payment is due upon completion of work.',
 } as const;
 
+/** What a customer agrees to by signing a change order. */
+export const changeOrderAgreement = {
+  heading: 'Approval',
+  text: 'I approve this change order and the new total.',
+} as const;
+
 /** Basis points: 8.75 %. */
 export const standardTaxRate = 875;
 

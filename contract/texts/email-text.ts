@@ -25,10 +25,13 @@ export type EmailText = z.infer<typeof EmailText>;
 export const EmailForm = EmailText.extend({ revision: OpenedRevision });
 export type EmailForm = z.infer<typeof EmailForm>;
 
+const draftKinds = [...messageKinds, 'deposit'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
 /** `estimate` is whatever is sent for signature: the estimate, or the work order of a job that has become one.
  *  Absent: what the job's stage is sent as. */
 export const MessageQuery = z.object({
-  kind: z.enum(messageKinds, { error: oneOfThese(messageKinds) }).optional(),
+  kind: z.enum(draftKinds, { error: oneOfThese(draftKinds) }).optional(),
 });
 
 /** An email before it is sent, with everything filled in. */
@@ -37,7 +40,7 @@ export const MessageDraft = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
-  /** The total of what is signed; what is due on an invoice; once that is paid in full, what was paid. */
+  /** The total of what is signed, the lowest of several options; what is due on an invoice, or of a deposit; once that is paid in full, what was paid. */
   amount: z.string(),
   /** Such as INV-1001. */
   number: z.string(),

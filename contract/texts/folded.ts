@@ -1,4 +1,10 @@
-// Text as it is searched, sorted and grouped: people do not tell upper case and accents apart.
+// Text as it is searched, sorted and grouped: people do not tell upper case and accents apart, and what cannot be seen is
+// not there.
+
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** What is seen of it: "Ｇｏｏｄ" is "Good", and a text of invisible signs is empty. */
+export const seen = (text: string): string => text.normalize('NFKC').replace(invisible, '');
 
 // Letters that Unicode does not take apart, but people who type do.
 const plainLetters: Record<string, string> = {

@@ -1,6 +1,7 @@
 // Text as people type and paste it. What no printer and no database can hold is taken out; what would not fit on a
 // document is refused here, so that everything saved can be printed.
 import { z } from 'zod';
+import { seen } from './folded.ts';
 
 /** A line break costs as much space, and nearly as much time, as this many letters. */
 const lineBreakCost = 20;
@@ -45,11 +46,7 @@ const path = /(?<![\p{L}\p{N}_@.-])(?:[\p{L}\p{N}_-]+\.)+[a-z]{2,}\/\S/iu;
 const networkAddress = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])/;
 
 /** As browsers read a host: dots of every script are dots, and what is invisible is not there. */
-const asHost = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll('\u3002', '.')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+const asHost = (text: string): string => seen(text).replaceAll('\u3002', '.');
 
 /** A name appears in emails sent in ours: it must not contain a link to somebody's page. */
 export function holdsLink(typed: string): boolean {

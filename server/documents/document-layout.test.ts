@@ -5,6 +5,7 @@ import type { DocumentModel, InvoiceModel } from './document-model.ts';
 import { openRenderer } from './render/renderer.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
+import { howToPay, logoShapes, ordinaryJob } from './testing/ordinary-job.ts';
 import { colorsOf } from './testing/page-pixels.ts';
 import {
   complaints,
@@ -16,41 +17,14 @@ import {
   type Word,
   wordsOf,
 } from './testing/read-pdf.ts';
-import {
-  eightLines,
-  estimateModel,
-  invoiceModel,
-  line,
-  manyLines,
-  workOrderModel,
-} from './testing/sample-documents.ts';
+import { eightLines, estimateModel, invoiceModel, line, manyLines } from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
 afterAll(() => renderer.close());
 needsPdfTools();
 
 const print = (model: DocumentModel) => renderer.render('an account', model);
-const howToPay = 'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.\nZelle and cards, too';
 const [topMargin, headGap, foot] = [45, 18, 720];
-
-const logos: [shape: string, logo: Uint8Array | undefined][] = [
-  ['no logo', undefined],
-  ['a square logo', drawPng(300, 300)],
-  ['a logo of 6:1', drawPng(600, 100)],
-  ['a tall logo', drawPng(60, 240)],
-  ['a logo of 2:1', drawPng(400, 200)],
-];
-
-/** Eight lines, comments, terms, agreement and everything an ordinary company says about itself. */
-function ordinary(logo: Uint8Array | undefined): DocumentModel[] {
-  const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], ...(logo && { logo }) };
-  const shared = { company, lines: eightLines, paymentTerms: 'Payment due 30 days after completion of work' };
-  return [
-    estimateModel({ ...shared, validUntil: 'Dec 14, 2026', preparedBy: 'Dana Whitcomb' }),
-    workOrderModel(shared),
-    invoiceModel({ ...shared, howToPay }),
-  ];
-}
 
 /** How tall company and title are, logo included: up to the room above the customer. */
 function headHeight(words: Word[]): number {
@@ -59,8 +33,8 @@ function headHeight(words: Word[]): number {
 }
 
 describe('an ordinary job of eight lines', () => {
-  test.each(logos)('is one page with %s, and its head is low', async (_, logo) => {
-    for (const model of ordinary(logo)) {
+  test.each(logoShapes)('is one page with %s, and its head is low', async (_, logo) => {
+    for (const model of ordinaryJob(logo)) {
       const pdf = await print(model);
       const words = wordsOf(pdf);
       expect(pagesOf(pdf), model.kind).toHaveLength(1);
@@ -72,7 +46,7 @@ describe('an ordinary job of eight lines', () => {
   });
 
   test('is one page with a contact person too, who stands between name and address', async () => {
-    for (const model of ordinary(drawPng(600, 100))) {
+    for (const model of ordinaryJob(drawPng(600, 100))) {
       const pdf = await print({ ...model, customer: { ...model.customer, contact: 'Sam Lee' } });
       expect(pagesOf(pdf), model.kind).toHaveLength(1);
       const top = (word: string) => wordsOf(pdf).find(({ text }) => text === word)?.top ?? Number.NaN;

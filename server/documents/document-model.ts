@@ -1,9 +1,14 @@
 // What is printed, as plain data. A document model knows no job, account or clock: its maker has already chosen the
 // texts, the time zone and the date format. Money stays in integers, so that documents use the one arithmetic too.
-import type { BasisPoints, Cents, PricedLine } from '#contract/lines/money.ts';
+import type { LineChanges } from '#contract/lines/line-changes.ts';
+import type { BasisPoints, Cents, PricedLine, Share } from '#contract/lines/money.ts';
+import type { Discount, Option } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 
 export type DocumentModel = EstimateModel | WorkOrderModel | InvoiceModel;
+
+/** What is sent to be signed: also drawn as pictures, and read as HTML. */
+export type SignableModel = DocumentModel | ChangeOrderModel;
 
 export interface EstimateModel extends BaseDocumentModel {
   kind: 'estimate';
@@ -11,6 +16,49 @@ export interface EstimateModel extends BaseDocumentModel {
   validUntil?: string;
   /** The name of who wrote it. */
   preparedBy?: string;
+  /** To choose from, each with its total; `lines` are then those of the one that is shown first. */
+  options?: DocumentOption[];
+  /** Due when it is accepted. */
+  deposit?: Share;
+  /** The notice of the right to cancel, beside the signature. */
+  cancellationNotice?: string;
+}
+
+export interface DocumentOption {
+  id: string;
+  name: string;
+  description?: string;
+  isRecommended: boolean;
+  lines: DocumentLine[];
+  discount?: Discount;
+}
+
+/** What is added to signed work, taken away or changed, and what it comes to then. */
+export interface ChangeOrderModel {
+  kind: 'change_order';
+  /** Such as "CO-1042-1". */
+  number: string;
+  company: DocumentCompany;
+  customer: DocumentCustomer;
+  issued: string;
+  reason: string;
+  changes: LineChanges;
+  /** The tax rate, where it changes. */
+  taxRate?: { before: BasisPoints; after: BasisPoints };
+  /** What is taken off, where that changes, in cents. */
+  discount?: { before: Cents; after: Cents };
+  /** What the tax changes by. */
+  tax: Cents;
+  oldTotal: Cents;
+  newTotal: Cents;
+  /** Numbers of the documents that were signed before, such as "EST-1042". */
+  approved: string[];
+  /** Whom it is sent to, who may be somebody else at the customer's; absent until then. */
+  signer?: string;
+  /** Usually `changeOrderAgreement` of contract/texts; a change order has a signature line even without it. */
+  agreement?: string;
+  headerColor: string;
+  madeAt: Date;
 }
 
 export interface WorkOrderModel extends BaseDocumentModel {
@@ -18,6 +66,25 @@ export interface WorkOrderModel extends BaseDocumentModel {
   /** Beside the day of service, such as "8:00 AM – 5:00 PM". */
   serviceTimes?: string;
   technician?: string;
+  depositPaid?: Cents;
+  /** With all other payments; absent where there are none. */
+  paid?: Cents;
+}
+
+/** What the customer has approved in writing, where that was anything. */
+export interface DocumentApproval {
+  total: Cents;
+  /** Such as "EST-1042" and "CO-1042-1". */
+  numbers: string[];
+  /** What the invoice differs by, where it does; negative where it is less. */
+  difference?: ApprovalDifference;
+}
+
+export interface ApprovalDifference {
+  amount: Cents;
+  changes: LineChanges;
+  /** Whatever is not of the lines is then of tax and discount. */
+  areLinesKnown?: true;
 }
 
 export interface InvoiceModel extends BaseDocumentModel {
@@ -29,6 +96,7 @@ export interface InvoiceModel extends BaseDocumentModel {
   howToPay?: string;
   /** The word stands across every page, and nobody is asked to pay. */
   voided?: VoidFacts;
+  approval?: DocumentApproval;
 }
 
 /** What a customer owes. */
@@ -76,6 +144,10 @@ interface BaseDocumentModel {
   service?: string;
   description?: string;
   lines: DocumentLine[];
+  /** Between subtotal and tax. */
+  discount?: Discount;
+  /** Of the option that was chosen. */
+  optionName?: string;
   taxRate: BasisPoints;
   /** Said in the tax line while the rate is 0. */
   taxExempt?: true;
@@ -123,6 +195,8 @@ export interface DocumentCustomer {
 }
 
 export interface DocumentLine extends PricedLine {
+  /** Names it in a selection. */
+  id?: string;
   /** Its first sentence is the item; what follows is printed smaller below it (split-description.ts). */
   description: string;
   /** After the quantity: "2.5 hour". */
@@ -135,6 +209,7 @@ interface DocumentPayment {
   date: string;
   /** Such as "check". */
   method?: string;
+  isDeposit?: true;
 }
 
 export interface DocumentPhoto {
@@ -157,20 +232,67 @@ interface StageFacts {
   preparedBy?: string;
   howToPay?: string;
   voided?: VoidFacts;
+  options?: DocumentOption[];
+  deposit?: Share;
+  cancellationNotice?: string;
+  depositPaid?: Cents;
+  /** The deposit included. */
+  paid?: Cents;
+  approval?: DocumentApproval;
 }
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
   const { serviceTimes, technician, due, payments = [], validUntil, preparedBy, howToPay, voided } = facts;
+  const { options, deposit, cancellationNotice, depositPaid = 0, paid = 0, approval } = facts;
   switch (kind) {
     case 'estimate':
-      return { kind, ...shared, ...(validUntil && { validUntil }), ...(preparedBy && { preparedBy }) };
+      return {
+        kind,
+        ...shared,
+        ...(validUntil && { validUntil }),
+        ...(preparedBy && { preparedBy }),
+        ...(options && { options }),
+        ...(deposit && { deposit }),
+        ...(cancellationNotice && { cancellationNotice }),
+      };
     case 'work_order':
-      return { kind, ...shared, serviceTimes, technician };
+      return {
+        kind,
+        ...shared,
+        serviceTimes,
+        technician,
+        ...(depositPaid && { depositPaid }),
+        ...(depositPaid && paid > depositPaid && { paid }),
+      };
     case 'invoice':
-      return { kind, ...shared, due, payments, ...(howToPay && { howToPay }), ...(voided && { voided }) };
+      return {
+        kind,
+        ...shared,
+        due,
+        payments,
+        ...(howToPay && { howToPay }),
+        ...(voided && { voided }),
+        ...(approval && { approval }),
+      };
   }
 }
+
+export const toDocumentOption = ({
+  id,
+  name,
+  description,
+  isRecommended,
+  lineItems,
+  discount,
+}: Option): DocumentOption => ({
+  id,
+  name,
+  ...(description && { description }),
+  isRecommended,
+  lines: lineItems,
+  ...(discount && { discount }),
+});
 
 export interface SendingCompany {
   name: string;

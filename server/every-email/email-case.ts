@@ -14,6 +14,8 @@ export interface Happened {
 
 export interface EmailCase {
   kind: MailKind;
+  /** What is other than in the first email of this kind, such as "change order"; names its picture. */
+  variant?: string;
   /** One sentence for docs/emails.md. */
   when: string;
   recipient:

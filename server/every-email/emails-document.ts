@@ -17,19 +17,22 @@ export interface Picture {
   hasPictures: boolean;
 }
 
-type Described = Pick<EmailCase, 'kind' | 'recipient'>;
+type Described = Pick<EmailCase, 'kind' | 'variant' | 'recipient'>;
 
-/** Customers read on anything; everybody else's emails have the same layout. */
-export function picturesOf({ kind, recipient }: Described): [Picture, ...Picture[]] {
+/** Customers read on anything; everybody else's emails have the same layout, and so have variants. */
+export function picturesOf({ kind, variant, recipient }: Described): [Picture, ...Picture[]] {
   const picture = (name: string, more: Partial<Picture> = {}): Picture => ({
     name,
-    file: `${kind.replaceAll('.', '-')}${name && `-${name.replaceAll(' ', '-')}`}.webp`,
+    file: `${[kind, variant, name]
+      .filter(Boolean)
+      .join('-')
+      .replace(/[.\s]+/g, '-')}.webp`,
     width: 700,
     theme: 'light',
     hasPictures: true,
     ...more,
   });
-  if (recipient !== 'The customer') return [picture('')];
+  if (recipient !== 'The customer' || variant) return [picture('')];
   return [
     picture(''),
     picture('phone', { width: 390 }),
@@ -41,7 +44,9 @@ export function picturesOf({ kind, recipient }: Described): [Picture, ...Picture
 const begin = '<!-- Written by scripts/email-pictures.mjs. -->';
 const end = '<!-- End of what the script writes. -->';
 
-type Listed = Pick<SentEmail, 'kind' | 'when' | 'recipient' | 'group'> & { email: { subject?: string } };
+type Listed = Pick<SentEmail, 'kind' | 'variant' | 'when' | 'recipient' | 'group'> & {
+  email: { subject?: string };
+};
 
 /** The document with its lists as the emails are now. */
 export function withEmails(document: string, emails: Listed[]): string {
@@ -74,7 +79,7 @@ function row(email: Listed): string {
   const address = ({ file }: Picture) => `images/emails/${file}`;
   const links = others.map((picture) => `[${picture.name}](${address(picture)})`).join(' · ');
   const cells = [
-    `\`${email.kind}\`<br>${email.when}`,
+    `\`${email.kind}\`${email.variant ? `, ${email.variant}` : ''}<br>${email.when}`,
     email.recipient,
     subject,
     `<a href="${address(shown)}"><img src="${address(shown)}" width="240" alt="${subject.replaceAll('"', '&quot;')}"></a>${links && `<br>${links}`}`,

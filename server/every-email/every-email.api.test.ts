@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { palette } from '#contract/company/palette.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { formatPhone } from '#server/features/company/company.service.ts';
 import { mailKinds } from '#server/mail-kinds.ts';
 import { openOwnDatabase } from '#server/testing/own-database.ts';
@@ -14,8 +15,11 @@ import { emailGroups, everyEmail, type SentEmail } from './every-email.ts';
 import { openLink } from './open-link.ts';
 import { installation, newOwner } from './ridgeline.ts';
 
-test('every kind of email has an entry, once', () => {
-  const kinds = emailGroups.flatMap(({ cases }) => cases.map(({ kind }) => kind));
+test('every kind of email has an entry, once beside its variants', () => {
+  const cases = emailGroups.flatMap((group) => group.cases);
+  const kinds = cases.filter(({ variant }) => !variant).map(({ kind }) => kind);
+  const names = cases.map(({ kind, variant }) => `${kind} ${variant}`);
+  expect(new Set(names).size).toBe(names.length);
   expect(kinds.toSorted()).toEqual(Object.keys(mailKinds).toSorted());
 });
 
@@ -26,14 +30,16 @@ test('every email arrives whole, and each of its links leads where it says', asy
   const emails: SentEmail[] = [];
   let links = 0;
   for await (const sent of everyEmail(app)) {
-    const { kind, email, group } = sent;
+    const { kind, variant, email, group } = sent;
     emails.push(sent);
     const found = [...emailProblems(sent, appUrl), ...senderProblems(sent, appName)];
     for (const link of linksIn(email)) {
       links += 1;
       await openLink(app, link, sent).catch((error: Error) => found.push(error.message));
     }
-    problems.push(...found.map((problem) => `${group.title}, ${kind}: ${problem}`));
+    problems.push(
+      ...found.map((problem) => `${group.title}, ${kind}${variant ? `, ${variant}` : ''}: ${problem}`),
+    );
   }
   expect(problems).toEqual([]);
   expect(links).toBeGreaterThan(20);
@@ -53,7 +59,9 @@ function senderProblems({ email, group }: SentEmail, appName: string): string[] 
   const shown: [part: string, isShown: boolean][] = [
     ['logo', html.includes('src="cid:logo"')],
     ['color', html.includes(`background:${palette(companyFacts.brandColor).band}`)],
-    ['phone number', text.includes(formatPhone(company.companyPhone))],
+    ['phone number', text.split('--\n')[1]?.includes(formatPhone(company.companyPhone)) ?? false],
+    ['number to tap', html.includes(`href="${telLink(company.companyPhone)}"`)],
+    ['address to write to', html.includes(`href="mailto:${companyFacts.companyEmail}"`)],
     ['license', companyFacts.licenseNumbers.every((license) => text.includes(license))],
   ];
   return [

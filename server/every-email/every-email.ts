@@ -22,7 +22,7 @@ export const emailGroups: EmailGroup[] = [
   accountEmails,
 ];
 
-export interface SentEmail extends Happened, Pick<EmailCase, 'kind' | 'when' | 'recipient'> {
+export interface SentEmail extends Happened, Pick<EmailCase, 'kind' | 'variant' | 'when' | 'recipient'> {
   group: EmailGroup;
   /** The whole message, as it went out. */
   raw: Buffer;

@@ -1,8 +1,11 @@
 // Emails about jobs and invoices: to the customer in the company's name, and to the owner.
+import { days } from '#server/platform/clock.ts';
+import { given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { customers } from '../../demo/customers.ts';
+import { drawSignature } from '../../demo/signatures.ts';
 import type { EmailGroup } from './email-case.ts';
-import { type Company, jobFor, openRidgeline, runTask } from './ridgeline.ts';
+import { type Company, jobFor, openRidgeline, runTask, signIn } from './ridgeline.ts';
 import { acceptInvitation, inviteTechnician } from './technician-emails.ts';
 
 const customer = 'Walt and Jean Pruitt';
@@ -21,7 +24,7 @@ export const invoiceEmails: EmailGroup = {
         const { id } = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
         await ridgeline.client.ok('POST /api/jobs/:id/payments', {
           params: { id },
-          body: { amount: '600.00', method: 'check', note: 'Deposit' },
+          body: { amount: '600.00', method: 'check' },
         });
         await sendInvoice(ridgeline, id);
         return { to };
@@ -64,6 +67,28 @@ export const invoiceEmails: EmailGroup = {
           params: { id },
           body: { amount: '600.00', method: 'check', paidOn: '2026-11-16', sendReceipt: true },
         });
+        return { to };
+      },
+    },
+    {
+      kind: 'job.deposit-request',
+      when: 'The deposit of a signed estimate is not paid, and someone in the company requested it again.',
+      recipient: 'The customer',
+      async happens(app) {
+        const ridgeline = await openRidgeline(app);
+        const { id } = await jobFor(ridgeline, customer, 'waterHeater', {
+          deposit: { kind: 'amount', value: '600.00' },
+        });
+        const { signingToken: token } = await given.sentRequest(ridgeline, id);
+        await app.newGuest().ok('POST /api/signatures/:token/sign', {
+          params: { token },
+          csrf: false,
+          body: { signatureImageData: await drawSignature(customer), method: 'drawn' },
+        });
+        await app.drain();
+        app.clock.advance(days(2));
+        const client = await signIn(app, ridgeline.owner);
+        await client.ok('POST /api/jobs/:id/deposit-request', { params: { id } });
         return { to };
       },
     },

@@ -63,7 +63,7 @@ async function uploadLogo(client: HttpClient): Promise<string> {
   return (await client.ok('POST /api/objects/upload-file', { raw: form })).objectPath;
 }
 
-type NewJob = Partial<RequestBody<'POST /api/jobs'>>;
+export type NewJob = Partial<RequestBody<'POST /api/jobs'>>;
 
 /** One of the demo's customers has one of its works done. */
 export function jobFor(

@@ -27,6 +27,11 @@ interface Ids {
   payment: string;
   request: string;
   signing: string;
+  offered: string;
+  selection: string;
+  /** Of a job whose customer chose and signed. */
+  chosenJob: string;
+  chosenRequest: string;
   pay: string;
   template: string;
   technician: string;
@@ -41,6 +46,8 @@ interface Ids {
   place: string;
   equipment: string;
   priceItem: string;
+  changedJob: string;
+  changeOrder: string;
 }
 
 /** One job for all: sent as an estimate, by now an invoice that is partly paid. Sealing a signature takes its time. */
@@ -80,11 +87,15 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     params: { id: placeWithEquipment?.id ?? '' },
     body: { kind: 'Furnace' },
   });
+  const { job: changedJob, changeOrder } = await withChangeOrder(app, owner);
   const ids = {
     job,
+    changedJob,
+    changeOrder,
     payment: payment.id,
     request: signatureRequest.request.id,
     signing: signatureRequest.signingToken,
+    ...(await withSelection(app, owner)),
     pay: lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url),
     template: await given.template({ client: owner }),
     technician: technicianId,
@@ -103,9 +114,49 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
   return { accountId, owner, technician, ids };
 }
 
+/** A draft of one, for a job whose estimate was signed. */
+async function withChangeOrder(
+  app: TestApp,
+  client: HttpClient,
+): Promise<{ job: string; changeOrder: string }> {
+  const { job, token } = await given.sentLink({ client });
+  expectOk(await sign(app.newGuest(), token));
+  const lineItems = [{ quantity: 1, description: 'Contactor', unitPrice: '80.00' }];
+  const body = { reason: 'Worn out', lineItems };
+  const { id } = await client.ok('POST /api/jobs/:id/change-orders', { params: { id: job.id }, body });
+  return { job: job.id, changeOrder: id };
+}
+
+/** An estimate with something to choose, and what a customer chose of it. */
+async function withSelection(app: TestApp, client: HttpClient) {
+  const lineItems = [
+    { quantity: 1, description: 'Furnace', unitPrice: '900.00' },
+    { quantity: 1, description: 'Humidifier', unitPrice: '90.00', optional: true },
+  ];
+  const choose = async () => {
+    const { token, job, request } = await given.sentLink({ client }, { job: { lineItems } });
+    const { selectionId } = await app.newGuest().ok('POST /api/signatures/:token/selection', {
+      params: { token },
+      body: { selectedLineIds: [] },
+      csrf: false,
+    });
+    return { token, job, request, selectionId };
+  };
+  const [open, signed] = [await choose(), await choose()];
+  expectOk(await sign(app.newGuest(), signed.token, { selectionId: signed.selectionId }));
+  return {
+    offered: open.token,
+    selection: open.selectionId,
+    chosenJob: signed.job.id,
+    chosenRequest: signed.request.id,
+  };
+}
+
 const lastOf = (path: string) => path.split('/').at(-1) ?? '';
 
 const meant: [start: string, ids: Record<string, keyof Ids>][] = [
+  ['/api/jobs/:id/change-orders', { id: 'changedJob', changeOrderId: 'changeOrder' }],
+  ['/api/jobs/:id/signatures/:requestId/offer', { id: 'chosenJob', requestId: 'chosenRequest' }],
   ['/api/jobs/:id', { id: 'job', paymentId: 'payment', requestId: 'request' }],
   ['/api/technician/jobs/:jobId', { jobId: 'job' }],
   ['/api/technician/jobs/:id', { id: 'job' }],
@@ -116,7 +167,9 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/technicians/:id', { id: 'technician' }],
   ['/api/office-people/:id', { id: 'officePerson' }],
   ['/api/technician-invitations/:token', { token: 'invitation' }],
+  ['/api/signatures/:token/selection', { token: 'offered', selectionId: 'selection' }],
   ['/api/signatures/:token', { token: 'signing' }],
+  ['/sign/:token/selections', { token: 'offered', selectionId: 'selection' }],
   ['/sign/:token', { token: 'signing' }],
   ['/api/pay/:token', { token: 'pay' }],
   ['/pay/:token', { token: 'pay' }],
@@ -164,6 +217,14 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/line-items': {
     lineItems: [{ quantity: 1, description: 'Taken over', unitPrice: '900.00' }],
   },
+  'POST /api/jobs/:id/change-orders': {
+    reason: 'Taken over',
+    lineItems: [{ quantity: 1, description: 'Taken over', unitPrice: '900.00' }],
+  },
+  'PATCH /api/jobs/:id/change-orders/:changeOrderId': { reason: 'Taken over' },
+  'PATCH /api/jobs/:id/offer': { discount: { kind: 'amount', value: '1.00' } },
+  'POST /api/jobs/:id/cancellation-waiver': { reason: 'Taken over' },
+  'POST /api/signatures/:token/selection': { selectedLineIds: [] },
   'PUT /api/jobs/:id/photos': { beforePhotos: [] },
   'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },

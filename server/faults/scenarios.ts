@@ -135,6 +135,66 @@ export const scenarios: Record<string, Scenario> = {
     };
   },
 
+  async 'sign what was chosen'(app) {
+    const line = { quantity: 1, unitPrice: '400', taxed: false };
+    const { client, accountId, jobId } = await ownerWithJob(app, {
+      lineItems: undefined,
+      options: [
+        { name: 'Good', lineItems: [{ ...line, description: 'Furnace 80%' }] },
+        { name: 'Better', lineItems: [{ ...line, description: 'Furnace 96%' }] },
+      ],
+      deposit: { kind: 'percent', value: '50' },
+    });
+    const { options } = await client.ok('GET /api/jobs/:id', { params: { id: jobId } });
+    const { signingToken } = await given.signatureRequest({ client }, jobId);
+    const [guest, form] = [app.newGuest(), await signForm()];
+    const link = { params: { token: signingToken }, csrf: false };
+    const { selectionId } = await guest.ok('POST /api/signatures/:token/selection', {
+      ...link,
+      body: { optionId: options?.[1]?.id, selectedLineIds: [] },
+    });
+    return {
+      attempt: () =>
+        guest.call('POST /api/signatures/:token/sign', { ...link, body: { ...form, selectionId } }),
+      timesDone: counted(
+        app,
+        `signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
+         where s.account_id = $1 and s.status = 'approved' and s.total_cents = j.total_cents and j.stage = 'work_order'
+           and j.options is null and j.line_items->0->>'description' = 'Furnace 96%' and j.deposit_requested_cents = 20000`,
+        accountId,
+      ),
+      isRepeat: ({ body }) => body.code === 'already_signed',
+    };
+  },
+
+  async 'sign a change order'(app) {
+    const { client, accountId, jobId } = await ownerWithJob(app);
+    const [guest, form] = [app.newGuest(), await signForm()];
+    const signing = (token: string) => ({ params: { token }, body: form, csrf: false });
+    const { signingToken: first } = await given.signatureRequest({ client }, jobId);
+    await guest.ok('POST /api/signatures/:token/sign', signing(first));
+    const params = { id: jobId };
+    const { id: changeOrderId } = await client.ok('POST /api/jobs/:id/change-orders', {
+      params,
+      body: { reason: 'More work', lineItems: [{ quantity: 1, description: 'Flue', unitPrice: '321' }] },
+    });
+    const { signingToken } = await client.ok('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
+      params: { id: jobId, changeOrderId },
+      body: { signerEmail: 'maria@example.com' },
+    });
+    return {
+      attempt: () => guest.call('POST /api/signatures/:token/sign', signing(signingToken)),
+      timesDone: counted(
+        app,
+        `change_orders c join jobs j on j.account_id = c.account_id and j.id = c.job_id
+         where c.account_id = $1 and c.status = 'approved' and j.line_items->0->>'description' = 'Flue'
+           and jsonb_array_length(j.line_items) = 1`,
+        accountId,
+      ),
+      isRepeat: ({ body }) => body.code === 'already_signed',
+    };
+  },
+
   async 'accept an invitation'(app) {
     const { client, accountId } = await owner(app);
     const { email } = await given.invitedTechnician({ client });

@@ -1,6 +1,6 @@
 // Checks every rule, in one snapshot of the database.
 import type pg from 'pg';
-import { totals } from '#contract/lines/money.ts';
+import { type PricedLine, type Share, totals } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { FileStore } from '#server/ports/files/files.ts';
 import { findMiscounted } from './counted-files.ts';
@@ -86,7 +86,9 @@ interface Row {
   account_id: string;
   id: string;
   number: string;
-  line_items: { quantity: number; unitPrice: number; taxed: boolean }[];
+  line_items: PricedLine[];
+  discount: Share | null;
+  discount_cents: number;
   tax_rate: number;
   subtotal_cents: number;
   tax_cents: number;
@@ -100,15 +102,17 @@ async function* wrongTotals(client: pg.ClientBase, accountId: string | null) {
   let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
   for (;;) {
     const { rows } = await client.query<Row>(
-      `select account_id, id, number, line_items, tax_rate, subtotal_cents, tax_cents, total_cents from jobs
+      `select account_id, id, number, line_items, discount, discount_cents, tax_rate, subtotal_cents, tax_cents,
+         total_cents from jobs
        where (account_id, id) > ($1, $2) and ($3::uuid is null or account_id = $3)
        order by account_id, id limit ${batch}`,
       [...after, accountId],
     );
     for (const row of rows) {
-      const right = totals({ lines: row.line_items, taxRate: row.tax_rate });
+      const right = totals({ lines: row.line_items, taxRate: row.tax_rate, discount: row.discount });
       if (
         right.subtotal !== row.subtotal_cents ||
+        right.discount !== row.discount_cents ||
         right.tax !== row.tax_cents ||
         right.total !== row.total_cents
       )

@@ -20,12 +20,12 @@ async function shown(shop: Shop, jobId: string) {
   const job = await jobOf(shop, jobId);
   const { jobs } = expectOk<JobPage>(await shop.client.send('GET /api/jobs?limit=20'));
   expect(job).toMatchObject({ ...jobs.find((one) => one.id === jobId) });
-  const { lastMail, invoiceSentAt, estimateSignedAt, signedTotal, signatureDeclineReason } = job;
+  const { lastMail, invoiceSentAt, estimateSignedAt, approvedTotal, signatureDeclineReason } = job;
   return {
     lastMail: lastMail && [lastMail.kind, lastMail.state, lastMail.reason],
     invoiceSentAt,
     estimateSignedAt,
-    signedTotal,
+    approvedTotal,
     signatureDeclineReason,
   };
 }
@@ -50,7 +50,7 @@ test('an estimate is sent, declined, sent again, withdrawn, signed and changed',
     lastMail: null,
     invoiceSentAt: null,
     estimateSignedAt: null,
-    signedTotal: null,
+    approvedTotal: null,
     signatureDeclineReason: null,
   };
   expect(await shown(shop, id)).toEqual(nothing);
@@ -83,7 +83,7 @@ test('an estimate is sent, declined, sent again, withdrawn, signed and changed',
   const last = await given.signatureRequest(shop, id);
   const signedAt = shop.clock.now().toISOString();
   expect((await sign(shop.client, last.signingToken)).status).toBe(200);
-  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, signedTotal: totalAmount });
+  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, approvedTotal: totalAmount });
   await shop.drain();
   expect(await shown(shop, id)).toMatchObject({ lastMail: ['signed_copy', 'sent', null] });
 
@@ -92,12 +92,12 @@ test('an estimate is sent, declined, sent again, withdrawn, signed and changed',
     params: { id },
     body: { lineItems: [{ quantity: 1, description: 'More', unitPrice: '999.00' }] },
   });
-  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, signedTotal: totalAmount });
+  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, approvedTotal: totalAmount });
   shop.clock.advance(60_000);
   const order = await given.signatureRequest(shop, id);
   const { totalAmount: newTotal } = await jobOf(shop, id);
   expect((await sign(shop.client, order.signingToken)).status).toBe(200);
-  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, signedTotal: newTotal });
+  expect(await shown(shop, id)).toMatchObject({ estimateSignedAt: signedAt, approvedTotal: newTotal });
   await shop.drain();
   await shown(shop, id);
 });

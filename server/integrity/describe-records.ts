@@ -23,8 +23,14 @@ const whoseFiles = `
   union all select f.key, f.what || ' ' || s.number || ' of job ' || j.number
     from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
     cross join lateral (select s.sealed_key, 'signed and sealed' union all select s.document_key, 'sent for signature:'
+      union all select s.offer_key, 'offer as sent for signature:'
       union all select p.picture_key, 'page ' || p.page || ' of what was sent for signature:' from signature_pages p
-        where p.account_id = s.account_id and p.request_id = s.id) as f (key, what)
+        where p.account_id = s.account_id and p.request_id = s.id
+      union all select c.document_key, 'a choice of what was sent for signature:' from signature_selections c
+        where c.account_id = s.account_id and c.request_id = s.id
+      union all select p.picture_key, 'page ' || p.page || ' of a choice of what was sent for signature:'
+        from signature_selections c join selection_pages p on p.account_id = c.account_id and p.selection_id = c.id
+        where c.account_id = s.account_id and c.request_id = s.id) as f (key, what)
   union all select format('accounts/%s/objects/%s-%s', o.account_id,
       encode(decode(translate(o.id, '-_', '+/') || '=', 'base64'), 'hex'), size),
       case when o.purpose = 'logo' then 'logo' when j.number is not null then 'photo of job ' || j.number

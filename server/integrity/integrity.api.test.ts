@@ -72,9 +72,18 @@ const damage: Record<string, string> = {
     values ($1::uuid, gen_random_uuid(), $2::uuid, 'estimate', 1, 'X-1', 1, '{}', 'accounts/nothing', 'x', 'created',
       sha256($2::uuid::text::bytea), now(), 'Maria', now()))
     update jobs set deleted_at = now() where account_id = $1 and id = $2`,
+  'A change order waits for its customer exactly while it has an open link.': changeOrder('sent'),
+  'An approved change order was signed as it is, and the job became that.': changeOrder('approved'),
   'Each signed request was signed once.': signedRequest('work_order'),
   'What was signed is sealed, or its sealing waits.': signedRequest('work_order'),
 };
+
+function changeOrder(status: 'sent' | 'approved'): string {
+  return `insert into change_orders (account_id, id, job_id, seq, number, status, reason, before, after,
+      before_total_cents, after_total_cents, document_version, created_at, updated_at, ended_at)
+    values ($1::uuid, gen_random_uuid(), $2::uuid, 1, 'CO-1-1', '${status}', 'Worn out', '{}', '{}', 1, 2, 1, now(), now(),
+      ${status === 'sent' ? 'null' : 'now()'})`;
+}
 
 function signedRequest(stage: string): string {
   return `insert into signature_requests (account_id, id, job_id, stage, revision, number, total_cents, page,

@@ -103,16 +103,26 @@ export const rules: Rule[] = [
         case when j.estimate_decline_reason is distinct from d.estimate
           or j.work_order_decline_reason is distinct from d.work_order then 'why it was declined' end) as found
       from jobs j
+      cross join lateral (select coalesce(max(s.cancelled_at), '-infinity') as at, coalesce(max(s.cancelled_at)
+          filter (where s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email), '-infinity') as by_customer
+        from signature_requests s
+        where s.account_id = j.account_id and s.job_id = j.id) c
       left join lateral (select max(s.signed_at) as signed_at from signature_requests s
-        where s.account_id = j.account_id and s.job_id = j.id and s.stage = 'estimate' and s.status = 'approved') e on true
-      left join lateral (select s.total_cents from signature_requests s
-        where s.account_id = j.account_id and s.job_id = j.id and s.status = 'approved'
-        order by s.signed_at desc, s.id desc limit 1) t on true
+        where s.account_id = j.account_id and s.job_id = j.id and s.stage = 'estimate' and s.status = 'approved'
+          and s.cancelled_at is null and s.signed_at >= c.at and s.change_order_id is null) e on true
+      left join lateral (with approved as (select s.* from signature_requests s
+          where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
+            and s.status = 'approved' and s.cancelled_at is null and s.signed_at >= c.by_customer)
+        select a.total_cents from approved a
+        where exists (select from approved b where b.change_order_id is null)
+        order by a.signed_at desc, a.id desc limit 1) t on true
       left join lateral (select
           (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
-             and s.stage = 'estimate' and s.status = 'declined' order by s.ended_at desc, s.id desc limit 1) as estimate,
+             and s.stage = 'estimate' and s.status = 'declined' and s.change_order_id is null
+             order by s.ended_at desc, s.id desc limit 1) as estimate,
           (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
-             and s.stage = 'work_order' and s.status = 'declined' order by s.ended_at desc, s.id desc limit 1) as work_order
+             and s.stage = 'work_order' and s.status = 'declined' and s.change_order_id is null
+             order by s.ended_at desc, s.id desc limit 1) as work_order
         ) d on true
       where (j.estimate_signed_at, j.signed_total_cents, j.estimate_decline_reason, j.work_order_decline_reason)
         is distinct from (e.signed_at, t.total_cents, d.estimate, d.work_order)`,
@@ -182,7 +192,7 @@ export const rules: Rule[] = [
     name: 'A signed estimate has become a work order.',
     breaches: `select s.account_id, 'job ' || j.number || ' (request ' || s.id || ')' as found
       from signature_requests s join jobs j on j.account_id = s.account_id and j.id = s.job_id
-      where s.stage = 'estimate' and s.signed_at is not null and j.stage = 'estimate'`,
+      where s.stage = 'estimate' and s.signed_at is not null and j.stage = 'estimate' and s.change_order_id is null`,
   },
   {
     name: 'Nobody can sign what is lost, void or in the bin.',
@@ -212,6 +222,26 @@ export const rules: Rule[] = [
       where s.signed_at is not null and s.sealed_at is null and not exists (
         select from graphile_worker._private_jobs w join graphile_worker._private_tasks t on t.id = w.task_id
         where t.identifier = 'signing.seal' and w.payload->>'requestId' = s.id::text and w.attempts < w.max_attempts)`,
+  },
+  {
+    name: 'A change order waits for its customer exactly while it has an open link.',
+    breaches: `select c.account_id, 'change order ' || c.number || ' (' || c.id || ') ' || c.status || ', ' || count(s.id)
+        || ' open links' as found
+      from change_orders c left join signature_requests s on s.account_id = c.account_id and s.change_order_id = c.id
+        and s.status in ('created', 'pending')
+      group by c.account_id, c.id having count(s.id) <> case when c.status = 'sent' then 1 else 0 end`,
+  },
+  {
+    name: 'An approved change order was signed as it is, and the job became that.',
+    // The event says what the job said then; what was changed since is another matter.
+    breaches: `select c.account_id, 'change order ' || c.number || ' (' || c.id || ') ' || c.status as found
+      from change_orders c
+      left join signature_requests s on s.account_id = c.account_id and s.change_order_id = c.id and s.status = 'approved'
+      left join audit_events e on e.account_id = c.account_id and e.subject_id = c.job_id
+        and e.type = '${'job.change_order_applied' satisfies AuditType}' and e.data->>'number' = c.number
+      where (c.status = 'approved') <> (s.id is not null) or (c.status = 'approved') <> (e.id is not null)
+        or s.total_cents <> c.after_total_cents or (e.data->>'to')::numeric * 100 <> c.after_total_cents
+        or (s.id is not null and s.signed is distinct from c.after)`,
   },
   {
     name: 'Every email that waits will be tried.',

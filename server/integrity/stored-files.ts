@@ -44,6 +44,9 @@ export const fileColumns = [
   ['signature_requests', 'document_key', 'document_sha256'],
   ['signature_pages', 'picture_key', 'picture_sha256'],
   ['signature_requests', 'sealed_key', 'sealed_sha256'],
+  ['signature_requests', 'offer_key', 'offer_sha256'],
+  ['signature_selections', 'document_key', 'document_sha256'],
+  ['selection_pages', 'picture_key', 'picture_sha256'],
 ] as const;
 
 /**

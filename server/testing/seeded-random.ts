@@ -1,5 +1,9 @@
 // Repeatable random numbers: the same seed gives the same choices.
 
+/** `npm test` says the same of the same code; `npm run test:faults` looks elsewhere every time. Tests print their seed. */
+export const seedOf = (name: string): number =>
+  Number(process.env[name] ?? (process.env.FAULTS === 'all' ? Date.now() % 1_000_000 : 1));
+
 export class SeededRandom {
   #state: number;
 

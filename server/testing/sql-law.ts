@@ -64,13 +64,12 @@ export const views: Views = {
   ],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
-  'server/features/jobs/job-records.store.ts': ['technicians'],
+  'server/features/jobs/job-records.store.ts': ['technicians', 'change_orders'],
   'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
   // Which jobs a customer has, where the newest is, and where a technician has one: jobs are above customers.
   'server/features/customers/customer-address.store.ts': ['jobs'],
   'server/features/customers/jobs-of-customer.store.ts': ['jobs'],
   'server/features/customers/places/equipment.store.ts': ['jobs', 'technicians'],
-  'server/features/jobs/derived-columns.store.ts': ['signature_requests'],
 };
 
 /** One line for each table of somebody else that the file names and may not. */

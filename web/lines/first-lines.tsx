@@ -1,6 +1,6 @@
-import { formatUnitPrice } from '#contract/lines/money.ts';
+import { formatPercent, formatUnitPrice } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
-import { centsOf, withUnit } from '#web/money.ts';
+import { centsOf, dollars, withUnit } from '#web/money.ts';
 
 const shown = 3;
 
@@ -29,3 +29,20 @@ export function FirstLines({ lines }: { lines: Template['defaultLineItems'] }) {
 
 /** "1 ×" says nothing, unless it is one hour. */
 const isOne = ({ quantity, unit }: Template['defaultLineItems'][number]) => quantity === 1 && !unit;
+
+/** What a template has beside its lines: " · 3 options · Deposit 20%". */
+export function offerNote({
+  options,
+  discount,
+  deposit,
+}: Pick<Template, 'options' | 'discount' | 'deposit'>): string {
+  const share = ({ kind, value }: NonNullable<Template['deposit']>) =>
+    kind === 'percent' ? `${formatPercent(centsOf(value))}%` : dollars(value);
+  return [
+    options && `${options.length} options`,
+    !options && discount && `Discount ${share(discount)}`,
+    deposit && `Deposit ${share(deposit)}`,
+  ]
+    .map((note) => (note ? ` · ${note}` : ''))
+    .join('');
+}

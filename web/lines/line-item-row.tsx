@@ -1,6 +1,6 @@
 // One row of the line item editor: a line of a table where there is room; elsewhere a short summary that opens its fields
 // in its place.
-import { memo, type RefObject, use, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react';
 import { priceListLimits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { dollars, withUnit } from '#web/money.ts';
@@ -19,6 +19,7 @@ import {
   unreadProblems,
 } from './line-rows.ts';
 import { LineSummary } from './line-summary.tsx';
+import { OptionalBadge, OptionalFields, OptionalIcon, OptionalNote } from './optional-mark.tsx';
 import { type LinePriceList, LinePriceListContext, type PickedItem } from './price-list-context.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import {
@@ -36,29 +37,32 @@ export interface RowLayout {
   /** Free forms tax everything and show no checkbox for it. */
   hasTaxMark: boolean;
   quantityOf?: QuantityReader;
-  /** Figures of some row need more room than most do. */
-  hasLongFigures: boolean;
   /** Where there is a price list. */
   hasUnit: boolean;
+  /** Lines can be marked as optional. */
+  hasOptional: boolean;
 }
 
 /** Up to 9999.5 of 99999.99; the description gets what larger figures would take. */
 export const areLong = ({ quantity, unitPrice }: LineRow): boolean =>
   quantity.length > 6 || unitPrice.length > 8;
 
+/** Of the head and all rows, set once around them: a longer figure in one row draws no other again. */
+export const columns = 'grid-cols-(--columns)';
+
 /** Long ones are at most 99999.99, 9999999.99 and their product. */
-export function columnsOf({ hasTaxMark, hasLongFigures, hasUnit }: RowLayout): string {
+export function columnsOf({ hasTaxMark, hasUnit }: RowLayout, hasLongFigures: boolean): string {
   if (hasUnit)
     return hasLongFigures
-      ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_4.25rem_9rem_3.25rem_6.25rem_auto]'
-      : 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_4.25rem_6.75rem_3.25rem_6rem_auto]';
+      ? '[--columns:1.25rem_minmax(0,1fr)_6.25rem_4.25rem_9rem_3.25rem_6.25rem_auto]'
+      : '[--columns:1.25rem_minmax(0,1fr)_4.75rem_4.25rem_6.75rem_3.25rem_6rem_auto]';
   if (hasLongFigures)
     return hasTaxMark
-      ? 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
-      : 'grid-cols-[1.25rem_minmax(0,1fr)_6.25rem_9rem_6.5rem_auto]';
+      ? '[--columns:1.25rem_minmax(0,1fr)_6.25rem_9rem_3.25rem_6.5rem_auto]'
+      : '[--columns:1.25rem_minmax(0,1fr)_6.25rem_9rem_6.5rem_auto]';
   return hasTaxMark
-    ? 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_7.25rem_3.25rem_6.5rem_auto]'
-    : 'grid-cols-[1.25rem_minmax(0,1fr)_4.75rem_7.25rem_6.5rem_auto]';
+    ? '[--columns:1.25rem_minmax(0,1fr)_4.75rem_7.25rem_3.25rem_6.5rem_auto]'
+    : '[--columns:1.25rem_minmax(0,1fr)_4.75rem_7.25rem_6.5rem_auto]';
 }
 
 interface LineItemRowProps {
@@ -76,7 +80,18 @@ interface LineItemRowProps {
   actions: RowActions;
 }
 
-export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
+/** A form copies its rows with every key: only one with other values is drawn again. */
+export const LineItemRow = memo(
+  Row,
+  ({ row: before, ...around }, { row, ...rest }) => isSame(before, row) && isSame(around, rest),
+);
+
+const isSame = <T extends object>(before: T, after: T): boolean => {
+  const keys = Object.keys(after) as (keyof T)[];
+  return Object.keys(before).length === keys.length && keys.every((key) => before[key] === after[key]);
+};
+
+function Row(props: LineItemRowProps) {
   const { row, position, layout, isTable, isOpen, actions } = props;
   const [typing, setTyping] = useState<keyof RowProblems | null>(null);
   const unread = unreadProblems(row, layout.quantityOf);
@@ -111,34 +126,56 @@ export const LineItemRow = memo(function LineItemRow(props: LineItemRowProps) {
           description={row.description}
           figures={figuresOf(row, layout)}
           total={total}
+          isLeftOut={isLeftOut(row)}
           problem={problems.description ?? problems.quantity ?? problems.unit ?? problems.unitPrice}
         />
       </button>
     </li>
   );
-});
+}
 
 const dragClass =
   'data-dragged:relative data-dragged:z-10 data-dragged:rounded-control data-dragged:bg-raised data-dragged:shadow-raised data-[drop=above]:shadow-[inset_0_2px_var(--color-accent)] data-[drop=below]:shadow-[inset_0_-2px_var(--color-accent)]';
 
-function figuresOf({ quantity, unit, unitPrice, taxed }: LineRow, { hasTaxMark }: RowLayout): string {
+const isLeftOut = ({ optional, isSelected }: LineRow) => optional === true && !isSelected;
+
+function figuresOf(row: LineRow, { hasTaxMark }: RowLayout): ReactNode {
+  const { quantity, unit, unitPrice, taxed, optional, isSelected } = row;
   const price = /^\d+(\.\d+)?$/.test(unitPrice) ? dollars(unitPrice) : `$${unitPrice || '0.00'}`;
-  return `${withUnit(quantity, unit)} × ${price}${hasTaxMark && !taxed ? ' · not taxed' : ''}`;
+  const figures = `${withUnit(quantity, unit)} × ${price}${hasTaxMark && !taxed ? ' · not taxed' : ''}`;
+  if (!optional) return figures;
+  return (
+    <>
+      <OptionalBadge /> {figures} · {isSelected ? 'included' : 'not included'}
+    </>
+  );
 }
 
 type ShownRowProps = LineItemRowProps & { fields: FieldsProps; total: string };
 
 function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, total }: ShownRowProps) {
   return (
-    <li data-row={row.key} className={`grid items-start gap-x-1.5 py-1 ${columnsOf(layout)} ${dragClass}`}>
+    <li data-row={row.key} className={`grid items-start gap-x-1.5 py-1 ${columns} ${dragClass}`}>
       <MoveHandle position={position} actions={actions} className="-ml-1 h-11 w-6" />
       <DescriptionField {...fields} className="min-h-11!" />
       <QuantityField {...fields} />
       {layout.hasUnit ? <UnitField {...fields} /> : null}
       <PriceField {...fields} />
       {layout.hasTaxMark ? <TaxMark {...fields} isLabelHidden className="w-5 justify-self-center" /> : null}
-      <RowTotal position={position} total={total} className="min-h-11 justify-end" />
-      <TableRowButtons {...{ row, position, canRemove, canAdd, actions }} />
+      <RowTotal
+        position={position}
+        total={total}
+        className={classNames('min-h-11 justify-end', isLeftOut(row) && 'text-muted')}
+      />
+      <span className="flex min-h-11 items-center">
+        {layout.hasOptional ? <OptionalIcon {...fields} /> : null}
+        <TableRowButtons {...{ row, position, canRemove, canAdd, actions }} />
+      </span>
+      {row.optional ? (
+        <div className="col-start-2 col-end-[-1]">
+          <OptionalNote {...fields} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -168,8 +205,13 @@ function OpenRow(props: ShownRowProps) {
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3">
         {layout.hasTaxMark ? <TaxMark {...fields} /> : <span />}
-        <RowTotal position={position} total={total} className="text-lg" />
+        <RowTotal
+          position={position}
+          total={total}
+          className={classNames('text-lg', isLeftOut(row) && 'text-muted')}
+        />
       </div>
+      {layout.hasOptional || row.optional ? <OptionalFields {...fields} /> : null}
       <SaveItemButton {...props} />
       <OpenRowButtons {...props} />
     </li>

@@ -5,12 +5,12 @@ import { lineLimits } from '#contract/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldError } from '#web/ui/form/field.tsx';
-import { areLong, columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
+import { areLong, columns, columnsOf, LineItemRow, type RowLayout } from './line-item-row.tsx';
 import type { LineRow, RowProblems } from './line-rows.ts';
 import { LinePriceListContext } from './price-list-context.ts';
 import { useEditor } from './use-editor.ts';
 
-interface LineItemsEditorProps extends Partial<Omit<RowLayout, 'hasLongFigures' | 'hasUnit'>> {
+interface LineItemsEditorProps extends Partial<Omit<RowLayout, 'hasUnit'>> {
   rows: readonly LineRow[];
   onChange: (rows: LineRow[]) => void;
   /** The problems of each row, in the order of the rows. */
@@ -35,26 +35,26 @@ export function LineItemsEditor({
   quantityMin = 0,
   quantityStep = 0.01,
   hasTaxMark = true,
+  hasOptional = false,
   quantityOf,
 }: LineItemsEditorProps) {
   const errorId = useId();
-  const hasLongFigures = rows.some(areLong);
   const hasUnit = use(LinePriceListContext) !== undefined;
   const layout: RowLayout = useMemo(
-    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures, hasUnit }),
-    [quantityMin, quantityStep, hasTaxMark, quantityOf, hasLongFigures, hasUnit],
+    () => ({ quantityMin, quantityStep, hasTaxMark, quantityOf, hasUnit, hasOptional }),
+    [quantityMin, quantityStep, hasTaxMark, quantityOf, hasUnit, hasOptional],
   );
-  const editor = useEditor({ rows, onChange, problems, opensAt, hasUnit });
+  const editor = useEditor({ rows, onChange, problems, opensAt, hasUnit, hasOptional });
   const isFull = rows.length >= lineLimits.lines;
 
   return (
-    <div ref={editor.ref}>
+    <div ref={editor.ref} className={columnsOf(layout, rows.some(areLong))}>
       {editor.isTable && rows.length > 0 ? (
         <div
           aria-hidden="true"
           className={classNames(
             'grid items-center gap-x-1.5 border-b border-line pb-2 text-sm font-semibold text-muted',
-            columnsOf(layout),
+            columns,
           )}
         >
           <span className="col-start-2">Description</span>
@@ -63,14 +63,17 @@ export function LineItemsEditor({
           <span className="text-right">Unit price</span>
           {hasTaxMark ? <span className="text-center">Taxed</span> : null}
           <span className="text-right">Total</span>
-          <span className={hasUnit ? 'w-33 md:pointer-fine:w-22.5' : 'w-22 md:pointer-fine:w-16'} />
+          <span className={buttonsWidth(2 + Number(hasUnit) + Number(hasOptional))} />
         </div>
       ) : null}
       <ul
         ref={editor.list}
         aria-label={label}
         aria-describedby={error ? errorId : undefined}
-        className={editor.isTable ? 'pt-2' : 'border-t border-line'}
+        className={classNames(
+          editor.isTable ? 'pt-2' : 'border-t border-line',
+          rows.length > drawnAtOnce && whenSeen,
+        )}
         onKeyDown={(event) => endLine(event, editor.actions.next)}
       >
         {rows.map((row, at) => (
@@ -105,6 +108,16 @@ export function LineItemsEditor({
     </div>
   );
 }
+
+/** With more rows, those out of sight are not laid out or painted: typing would wait for it. */
+const drawnAtOnce = 50;
+const whenSeen =
+  '*:[contain-intrinsic-height:auto_3.5rem] *:[content-visibility:auto] *:[overflow-clip-margin:0.5rem]';
+
+/** Of the buttons of a row, below the head of the table. */
+const buttonsWidth = (count: number): string =>
+  ['', '', 'w-22 md:pointer-fine:w-15', 'w-33 md:pointer-fine:w-22.5', 'w-44 md:pointer-fine:w-30'][count] ??
+  '';
 
 /** In a field Enter would send the whole form, in the middle of a line. Quantity and price end a line instead. */
 function endLine(event: KeyboardEvent, toNext: (key: string) => void) {

@@ -41,13 +41,19 @@ describe('line rows', () => {
       newRow({ quantity: '1', unitPrice: '2.00', description: 'Part', taxed: false }),
     ];
     expect(rows.map((row) => rowTotal(row))).toEqual([173, 200]);
-    expect(sumOf(rows, '8.75').totals).toEqual({ subtotal: 373, taxable: 173, tax: 15, total: 388 });
+    expect(sumOf(rows, '8.75').totals).toEqual({
+      subtotal: 373,
+      discount: 0,
+      taxable: 173,
+      tax: 15,
+      total: 388,
+    });
   });
 
   test('what cannot be read yet counts as nothing', () => {
     const row = newRow({ quantity: '', unitPrice: '.' });
     expect(rowTotal(row)).toBe(0);
-    expect(sumOf([row], 'abc').totals).toEqual({ subtotal: 0, taxable: 0, tax: 0, total: 0 });
+    expect(sumOf([row], 'abc').totals).toEqual({ subtotal: 0, discount: 0, taxable: 0, tax: 0, total: 0 });
     expect(sumOf([newRow({ unitPrice: '10' })], '101').totals?.tax).toBe(0);
   });
 

@@ -31,6 +31,10 @@ export interface LineRow {
   taxed: boolean;
   /** Of the price list it was taken from, or saved to. */
   itemId?: string;
+  /** The customer may leave it out. */
+  optional?: true;
+  /** Whether an optional line is offered as taken. */
+  isSelected?: boolean;
 }
 
 let made = 0;
@@ -48,9 +52,7 @@ export const newRow = (fields: Partial<Omit<LineRow, 'key'>> = {}): LineRow => {
   };
 };
 
-type Printed = Pick<LineItem, 'quantity' | 'description' | 'unitPrice' | 'taxed' | 'unit' | 'itemId'> & {
-  id?: string;
-};
+type Printed = Omit<LineItem, 'id' | 'total'> & { id?: string };
 
 export const toRow = ({ quantity, unit = '', ...line }: Printed): LineRow =>
   newRow({
@@ -61,10 +63,18 @@ export const toRow = ({ quantity, unit = '', ...line }: Printed): LineRow =>
     unitPrice: line.unitPrice,
     taxed: line.taxed,
     ...itemOf(line),
+    ...choiceOf(line),
   });
 
 /** Absent rather than undefined: rows are compared as text. */
 const itemOf = ({ itemId }: Pick<LineRow, 'itemId'>) => (itemId ? { itemId } : {});
+
+const choiceOf = ({ optional, isSelected = false }: Pick<LineRow, 'optional' | 'isSelected'>) =>
+  optional ? { optional, isSelected } : {};
+
+/** After the figures of a line: " · optional, not included". */
+export const choiceNote = ({ optional, isSelected }: Pick<LineRow, 'optional' | 'isSelected'>): string =>
+  optional ? ` · optional, ${isSelected ? 'included' : 'not included'}` : '';
 
 /** As sent in a request. An empty price is zero; an empty quantity is left for the server to refuse. */
 export const toLineBody = ({ id, quantity, unit, ...row }: LineRow): LineItemInput => ({
@@ -75,6 +85,7 @@ export const toLineBody = ({ id, quantity, unit, ...row }: LineRow): LineItemInp
   taxed: row.taxed,
   ...(unit.trim() && { unit: unit.trim() }),
   ...itemOf(row),
+  ...choiceOf(row),
 });
 
 /** How a form reads a quantity that is not one yet. */
@@ -88,10 +99,11 @@ export const readWholeQuantity: QuantityReader = (text) => {
   return value >= 100 && value % 100 === 0 ? value : 100;
 };
 
-const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): PricedLine => ({
+export const priced = (row: LineRow, quantityOf: QuantityReader = readQuantityOrNone): PricedLine => ({
   quantity: quantityOf(row.quantity),
   unitPrice: readAmount(row.unitPrice).value ?? 0,
   taxed: row.taxed,
+  ...choiceOf(row),
 });
 
 export const rowTotal = (row: LineRow, quantityOf?: QuantityReader): Cents =>
@@ -152,8 +164,14 @@ export type Sum = ({ totals: Totals; problem: null } | { totals: null; problem: 
   uncounted: readonly number[];
 };
 
-export function sumOf(rows: readonly LineRow[], taxRate: string, quantityOf?: QuantityReader): Sum {
-  const sum: Priced = { lines: rows.map((row) => priced(row, quantityOf)), taxRate: readRate(taxRate) };
+export function sumOf(
+  rows: readonly LineRow[],
+  taxRate: string,
+  quantityOf?: QuantityReader,
+  discount: Priced['discount'] = null,
+): Sum {
+  const lines = rows.map((row) => priced(row, quantityOf));
+  const sum: Priced = { lines, taxRate: readRate(taxRate), discount };
   const problem = totalsProblem(sum);
   const uncounted = uncountedRows(rows, quantityOf);
   return problem === null
@@ -202,6 +220,8 @@ export const StoredRow = z.object({
   unitPrice: z.string(),
   taxed: z.boolean(),
   itemId: z.string().optional(),
+  optional: z.literal(true).optional(),
+  isSelected: z.boolean().optional(),
 });
 export type StoredRow = z.infer<typeof StoredRow>;
 
@@ -213,6 +233,7 @@ export const toStoredRow = ({ id, quantity, unit, ...row }: LineRow): StoredRow 
   unitPrice: row.unitPrice,
   taxed: row.taxed,
   ...itemOf(row),
+  ...choiceOf(row),
 });
 
 export const fromStoredRow = ({ unit = '', ...row }: StoredRow): LineRow => newRow({ ...row, unit });

@@ -7,11 +7,13 @@ interface LineSummaryProps {
   /** Below the description, such as "2 × $45.00". */
   figures: ReactNode;
   total: string;
+  /** It is optional, and the total is not in the sums. */
+  isLeftOut?: boolean;
   /** Shown instead of the figures. */
   problem?: string;
 }
 
-export function LineSummary({ description, figures, total, problem }: LineSummaryProps) {
+export function LineSummary({ description, figures, total, isLeftOut, problem }: LineSummaryProps) {
   return (
     <span className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 text-left">
       <span
@@ -22,7 +24,9 @@ export function LineSummary({ description, figures, total, problem }: LineSummar
       >
         {description.trim() || 'No description'}
       </span>
-      <span className="figures text-md leading-5 font-semibold">{total}</span>
+      <span className={classNames('figures text-md leading-5 font-semibold', isLeftOut && 'text-muted')}>
+        {total}
+      </span>
       <span
         className={classNames(
           'figures col-span-2 truncate text-sm leading-5',

@@ -3,7 +3,7 @@
 import { formatUnitPrice, readAmount, readQuantity } from '#contract/lines/money.ts';
 import { withUnit } from '#web/money.ts';
 import type { Difference, FieldKind, Versions } from '#web/revisions/compare.ts';
-import type { LineRow } from './line-rows.ts';
+import { choiceNote, type LineRow } from './line-rows.ts';
 
 type Rows = readonly LineRow[];
 
@@ -78,21 +78,22 @@ const rowsOf = ({ opened, theirs, mine }: Versions<LineRow[]>, id: string) =>
 const orderOf = (rows: Rows, others: Rows) =>
   rows.flatMap(({ id }) => (id && find(others, id) ? id : [])).join(' ');
 
-const factsOf = ({ quantity, unit, description, unitPrice, taxed }: LineRow) =>
+const factsOf = ({ quantity, unit, description, unitPrice, taxed, optional, isSelected }: LineRow) =>
   JSON.stringify([
     readQuantity(quantity).value ?? quantity,
     unit.trim(),
     description,
     unitPrice.trim() === '' ? 0 : (readAmount(unitPrice).value ?? unitPrice),
     taxed,
+    optional ? [isSelected === true] : [],
   ]);
 
 const isSameRow = (a: LineRow | undefined, b: LineRow | undefined) =>
   a === undefined || b === undefined ? a === b : factsOf(a) === factsOf(b);
 
-function textOf({ quantity, unit, description, unitPrice, taxed }: LineRow): string {
+function textOf({ quantity, unit, description, unitPrice, taxed, ...choice }: LineRow): string {
   const cents = unitPrice.trim() === '' ? 0 : readAmount(unitPrice).value;
   const price = cents === null ? unitPrice : formatUnitPrice(cents, unit.trim() || 'each');
   const amount = withUnit(quantity, unit.trim());
-  return `${amount} × ${description || 'no description'} · ${price}${taxed ? '' : ' · not taxed'}`;
+  return `${amount} × ${description || 'no description'} · ${price}${taxed ? '' : ' · not taxed'}${choiceNote(choice)}`;
 }

@@ -118,7 +118,7 @@ function SaveItemIcon({ row, position, actions }: Pick<RowButtonsProps, 'row' | 
 
 export function TableRowButtons({ row, position, canRemove, canAdd, actions }: RowButtonsProps) {
   return (
-    <span className="flex min-h-11 items-center">
+    <>
       <SaveItemIcon row={row} position={position} actions={actions} />
       <IconButton
         size="xs"
@@ -138,7 +138,7 @@ export function TableRowButtons({ row, position, canRemove, canAdd, actions }: R
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
-    </span>
+    </>
   );
 }
 

@@ -11,6 +11,10 @@ interface TotalsBoxProps {
   sum: Sum;
   taxRate: string;
   isTaxExempt?: boolean | undefined;
+  /** Null without a discount. */
+  discountLabel?: string | null;
+  /** Cents. */
+  deposit?: number | null;
   className?: string;
 }
 
@@ -18,7 +22,7 @@ interface TotalsBoxProps {
 const restingTime = 700;
 
 /** What the rows of a form come to, as it will be printed. */
-export function TotalsBox({ sum, taxRate, isTaxExempt, className }: TotalsBoxProps) {
+export function TotalsBox({ sum, taxRate, isTaxExempt, discountLabel, deposit, className }: TotalsBoxProps) {
   const problemId = useId();
   const { totals } = sum;
   // A figure is unreadable for a moment while it is typed.
@@ -28,10 +32,14 @@ export function TotalsBox({ sum, taxRate, isTaxExempt, className }: TotalsBoxPro
     <div className={classNames('rounded-control bg-sunken px-4 py-3', className)}>
       <SumRows
         subtotal={money(totals?.subtotal)}
+        discount={
+          discountLabel && totals ? { label: discountLabel, amount: formatDollars(totals.discount) } : null
+        }
         taxRate={readRate(taxRate)}
         isTaxExempt={isTaxExempt}
         tax={money(totals?.tax)}
         total={money(totals?.total)}
+        deposit={deposit === null || deposit === undefined ? null : formatDollars(deposit)}
         className="gap-1.5"
       />
       <FieldError id={problemId}>{sum.problem ?? note}</FieldError>

@@ -21,8 +21,9 @@ interface EditorOptions {
   onChange: (rows: LineRow[]) => void;
   problems?: readonly (RowProblems | undefined)[];
   opensAt?: number;
-  /** Needs more room for a table. */
+  /** These need more room for a table. */
   hasUnit: boolean;
+  hasOptional: boolean;
 }
 
 /** A part of a row that takes the focus once it is drawn. */
@@ -32,10 +33,13 @@ interface FocusTarget {
   part: string;
 }
 
-export function useEditor({ rows, onChange, problems, opensAt, hasUnit }: EditorOptions) {
+export function useEditor({ rows, onChange, problems, opensAt, hasUnit, hasOptional }: EditorOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isTable = useRoomForTable(ref, hasUnit ? tableWidths.withUnit : tableWidths.plain);
+  const isTable = useRoomForTable(
+    ref,
+    (hasUnit ? tableWidths.withUnit : tableWidths.plain) + (hasOptional ? tableWidths.optional : 0),
+  );
   const [openKey, setOpenKey] = useState(() => firstOpen(rows, opensAt));
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<FocusTarget | null>(null);
@@ -169,7 +173,7 @@ function useOpenProblem({ rows, problems, openKey, setOpenKey }: OpenProblemOpti
 }
 
 /** Pixels: enough for the figures and a description of some words beside them. */
-const tableWidths = { plain: 640, withUnit: 700 };
+const tableWidths = { plain: 640, withUnit: 700, optional: 30 };
 
 /** The width of the place, not of the screen: a dialog may show something beside the lines. */
 function useRoomForTable(place: RefObject<HTMLElement | null>, tableWidth: number): boolean {

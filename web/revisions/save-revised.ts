@@ -16,6 +16,8 @@ export interface RevisedSave<V, Present extends { revision: number }, Reply> {
   field: FieldKind<V>;
   /** The form's values of what is there now. */
   read: (present: Present) => V;
+  /** Where a save stands on two records: whether this is the one that was changed. */
+  isAbout?: (present: object) => boolean;
   send: (values: V, revision: number) => Promise<Reply>;
   /** Called before it is sent again: the form shows the merged values, in case the next try fails. */
   onMerged?: (opened: Opened<V>, mine: V) => void;
@@ -32,6 +34,7 @@ export class SaveCancelled extends UserCancelled {
 export async function saveRevised<V, Present extends { revision: number }, Reply>({
   field,
   read,
+  isAbout = () => true,
   send,
   onMerged,
   ...form
@@ -41,7 +44,7 @@ export async function saveRevised<V, Present extends { revision: number }, Reply
     try {
       return await send(mine, opened.revision);
     } catch (error) {
-      if (!isChangedMeanwhile(error)) throw error;
+      if (!isChangedMeanwhile(error) || !isAbout(error.present as Present)) throw error;
       const present = error.present as Present;
       const versions = { opened: opened.values, theirs: read(present), mine };
       const differences = field.compare(versions);

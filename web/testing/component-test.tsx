@@ -10,7 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, configure, render, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
@@ -44,13 +44,16 @@ export function componentTest() {
     expect(server.unanswered()).toEqual([]);
   });
 
-  /** Draws it as the page at the given address, whatever the address becomes. Back leads to `before`. */
-  async function show(part: ReactNode, address = '/', before: string[] = []) {
+  /**
+   * Draws it as the page at the given address, whatever the address becomes. Back leads to `before`. A page that reads
+   * its address through its route is given that route's `path`.
+   */
+  async function show(part: ReactNode, address = '/', before: string[] = [], path?: string) {
     const client = createQueryClient({ onSessionLost: () => {}, log: () => {} });
     const root = createRootRoute({ component: () => part });
     const history = createMemoryHistory({ initialEntries: [...before, address] });
     // Hooks that read their own route's address find it among the matches.
-    const route = createRoute({ getParentRoute: () => root, path: history.location.pathname });
+    const route = createRoute({ getParentRoute: () => root, path: path ?? history.location.pathname });
     const routeTree = root.addChildren([route]);
     const router: AnyRouter = createRouter({ routeTree, history, parseSearch, stringifySearch });
     await router.load();
@@ -63,7 +66,9 @@ export function componentTest() {
     return {
       // Not the library's `screen`: that is the document of the first file that loaded it.
       screen: within(document.body),
-      user: userEvent.setup({ delay: null }),
+      // A dialog takes presses one drawing after it stands in the document. What lies over what, and when, is a
+      // matter of the browser tests: there is no layout here.
+      user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
       address: () => history.location.href,
       history,
       unmount,

@@ -1,6 +1,7 @@
 // One of each, as the server gives it, for component tests.
 
 import type { Customer, CustomerDetails } from '#contract/customers/customers.ts';
+import type { ChangeOrder, SavedChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
@@ -57,6 +58,14 @@ export const sampleJob: Job = {
   amountPaid: '0.00',
   balanceDue: '100.00',
   paymentStatus: 'unpaid',
+  discount: null,
+  options: null,
+  optionName: null,
+  discountAmount: '0.00',
+  deposit: null,
+  depositAmount: '0.00',
+  depositDue: '0.00',
+  depositPaid: '0.00',
   currentStage: 'estimate',
   serviceDate: null,
   serviceDateStart: null,
@@ -86,8 +95,13 @@ export const sampleJob: Job = {
   workOrderSignatureStatus: 'not_sent',
   invoiceSignatureStatus: 'not_sent',
   estimateSignedAt: null,
-  signedTotal: null,
+  approvedTotal: null,
+  notBefore: null,
+  customerCancelledAt: null,
+  waivedAt: null,
+  waiverReason: null,
   signatureDeclineReason: null,
+  changeOrderStatus: null,
   closedAs: null,
   closeReason: null,
   closedAt: null,
@@ -134,9 +148,68 @@ export const sampleRequest: SignatureRequest = {
   endReason: null,
   renewAskedAt: null,
   nextFollowUpAt: null,
+  offerPdf: null,
+  optionName: null,
+  changeOrderId: null,
+  cancelUntil: null,
+  cancelledAt: null,
+  cancelReason: null,
   signedPdf: null,
   isSealing: false,
 };
+
+/** A draft that adds a line. */
+export const sampleChangeOrder: SavedChangeOrder = {
+  droppedRows: [],
+  message: null,
+  id: 'o1',
+  number: 'CO-1001-1',
+  status: 'draft',
+  reason: 'Found a cracked heat exchanger',
+  lineItems: [
+    { id: 'l1', quantity: 1, description: 'Tune-up', unitPrice: '100.00', taxed: false, total: '100.00' },
+    {
+      id: 'l2',
+      quantity: 1,
+      description: 'Heat exchanger',
+      unitPrice: '120.00',
+      taxed: false,
+      total: '120.00',
+    },
+  ],
+  discount: null,
+  taxRate: '0.00',
+  changes: {
+    added: [{ quantity: '1', description: 'Heat exchanger', unitPrice: '120.00', lineTotal: '120.00' }],
+    removed: [],
+    changed: [],
+  },
+  oldTotal: '100.00',
+  newTotal: '220.00',
+  signerName: null,
+  signerEmail: null,
+  createdAt: '2026-11-14T10:00:00Z',
+  sentAt: null,
+  isUndelivered: false,
+  openedAt: null,
+  endedAt: null,
+  declineReason: null,
+  endReason: null,
+  tokenExpiresAt: null,
+  pdf: '/api/jobs/j1/change-orders/o1/download',
+  isSealing: false,
+  revision: 1,
+};
+
+export const changeOrderPage = (
+  items: ChangeOrder[] = [],
+  isAsApproved = true,
+): Reply<'GET /api/jobs/:id/change-orders'> => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  isAsApproved,
+});
 
 /** Of a company that has set nothing. */
 export const sampleSettings: Reply<'GET /api/company/settings'> = {
@@ -168,6 +241,9 @@ export const sampleTemplate: Template = {
   defaultLineItems: [
     { id: 'l1', quantity: 1, description: 'Filter', unitPrice: '18.00', taxed: true, total: '18.00' },
   ],
+  discount: null,
+  options: null,
+  deposit: null,
   taxRate: '6.25',
   paymentTerms: 'Net 14 days',
   otherComments: '',

@@ -1,19 +1,24 @@
 // The document as HTML has every word that is printed: both are read back and compared.
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { cancellationNotice } from '#contract/texts/cancellation-notice.ts';
 import type { DocumentModel } from '../document-model.ts';
 import { openRenderer } from '../render/renderer.ts';
 import { drawPng } from '../testing/draw-png.ts';
 import { needsPdfTools } from '../testing/needs-pdf-tools.ts';
 import { linesInFileOrder, pagesOf } from '../testing/read-pdf.ts';
 import {
+  changeOrderModel,
   estimateModel,
   invoiceModel,
   line,
   manyLines,
+  optional,
+  optionsOf,
   withUnits,
   workOrderModel,
 } from '../testing/sample-documents.ts';
+import { changeOrderView } from '../view/change-order-view.ts';
 import { labels } from '../view/labels.ts';
 import { printView } from '../view/print-view.ts';
 import { documentHtml } from './document-html.ts';
@@ -95,6 +100,30 @@ const documents: [title: string, model: DocumentModel][] = [
   ],
   ['a void invoice', invoiceModel({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice by mistake' } })],
   [
+    'discount, optional lines and deposit',
+    estimateModel({
+      lines: [
+        line('Work', 9900),
+        optional(line('Surge protector'), true),
+        optional(line('Plan. Two visits')),
+      ],
+      discount: { kind: 'percent', value: 1000, label: 'Fall special' },
+      deposit: { kind: 'amount', value: 500 },
+      cancellationNotice,
+    }),
+  ],
+  ['options', estimateModel({ options: optionsOf(2, () => [line('Work')]), description: '' })],
+  [
+    'what was approved and what was not',
+    invoiceModel({
+      approval: {
+        total: 1000,
+        numbers: ['EST-1042'],
+        difference: { amount: 28_136, changes: changeOrderModel().changes },
+      },
+    }),
+  ],
+  [
     'hostile text',
     estimateModel({
       company: { name: hostile, address: hostile },
@@ -119,8 +148,36 @@ test.each(documents)(
 );
 
 /** Tables need a caption, and the pictures themselves are elsewhere; print does without. */
-const captionsOf = ({ photos }: DocumentModel) =>
-  `Line items Totals ${photos ? 'The PDF shows them 1 photo 1 photo' : ''}`;
+function captionsOf(model: DocumentModel): string {
+  const lists = model.kind === 'estimate' && model.options ? model.options.length : 1;
+  const ofExtras = printView(model).extras.length > 0 ? Object.values(labels.items).join(' ') : '';
+  return [
+    'Line items Totals '.repeat(lists),
+    ofExtras,
+    model.photos ? 'The PDF shows them 1 photo 1 photo' : '',
+  ].join(' ');
+}
+
+/** Each group is a table of its own there, with its own heads. */
+test('a change order has every printed word as often as it is printed', async () => {
+  const model = changeOrderModel();
+  const [page = ''] = pagesOf(await renderer.render('test', model));
+  const printed = page.replace(changeOrderView(model).footer, '').replace(/Page \d+ of \d+/, '');
+  const heads = `${Object.values(labels.items).join(' ')} `.repeat(2);
+  expect(sorted(shownText(documentHtml(model).article))).toEqual(sorted(printed, heads, 'Totals'));
+});
+
+test('options on several pages are named first, and every word of them is there', async () => {
+  const options = optionsOf(3, () => [...manyLines(9), optional(line('Extra'))]);
+  const model = estimateModel({ options, deposit: { kind: 'percent', value: 2500 } });
+  const printed = linesInFileOrder(await renderer.render('test', model)).join('\n');
+  const article = documentHtml(model).article;
+  const words = (text: string) => [...new Set(sorted(text))];
+  const missing = words(printed).filter((word) => !words(shownText(article)).includes(word));
+  expect(missing).toEqual(words('Page 1 of 2 3').filter((word) => missing.includes(word)));
+  expect(article.indexOf('<h2>Options</h2>')).toBeLessThan(article.indexOf('Line items'));
+  expect(article.match(/Recommended<\/small>/g)).toHaveLength(2);
+});
 
 test('amounts stand in the order in which they are printed', async () => {
   const model = invoiceModel({ lines: manyLines(120) });
@@ -150,7 +207,7 @@ test('nothing that was typed becomes markup', () => {
   expect(article).not.toMatch(/<script|<img|onerror=[^&]*>/);
   const tags = new Set([...article.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
   const known =
-    'article header h1 h2 address bdi br section p span strong small table caption thead tbody tr th td dl dt dd footer';
+    'article header h1 h2 address bdi br h3 section p span strong small table caption thead tbody tr th td dl dt dd ul li footer';
   expect([...tags].filter((tag) => !known.split(' ').includes(tag ?? ''))).toEqual([]);
 });
 

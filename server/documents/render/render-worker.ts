@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { move, workerData } from 'piscina';
 import { labels } from '../view/labels.ts';
 import { measures, sizes } from '../view/measures.ts';
@@ -27,6 +27,12 @@ compiler.mapShadow(
   Buffer.from(JSON.stringify({ measures, sizes, labels })),
 );
 
+/** Tells how closely to set: 0 as designed, higher where that saves a page. Read by theme.typ. */
+const densityFile = path.join(workspace, 'density.json');
+const setDensity = (density: number) => compiler.mapShadow(densityFile, Buffer.from(String(density)));
+setDensity(0);
+const densities = [1, 2];
+
 interface Main {
   mainFilePath: string;
 }
@@ -37,15 +43,18 @@ const cacheAge = 3;
 /** Bytes of one page's picture before it is packed (D-74). */
 const largestPage = 2 * 1024 * 1024;
 
-export default function print({ view, images, source = 'document.typ', as = 'pdf' }: PrintView) {
+export default function print({ view, images, source = 'document.typ', as = 'pdf', fewestPages }: PrintView) {
   const own = [{ path: 'view.json', bytes: Buffer.from(view) }, ...images];
   try {
     for (const { path: name, bytes } of own)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
     const main = { mainFilePath: path.join(workspace, source) };
-    if (as === 'pages') return packedPages(main);
+    const document = fewestPages ? onFewestPages(main, fewestPages) : laidOut(main);
+    if (as === 'pages') return packedPages(document);
+    if (as === 'both')
+      return { pdf: new Uint8Array(archivalOrPlain(document)), pages: pagesOrNone(document) };
     // A copy of exactly this size, because memory of the typesetter cannot be handed to another thread.
-    return move(new Uint8Array(archivalOrPlain(main)));
+    return move(new Uint8Array(archivalOrPlain(document)));
   } finally {
     for (const { path: name } of own) compiler.unmapShadow(path.join(workspace, name));
     // Not before the answer is on its way.
@@ -53,33 +62,58 @@ export default function print({ view, images, source = 'document.typ', as = 'pdf
   }
 }
 
+function laidOut(main: Main): NodeTypstDocument {
+  const compiled = compiler.compile(main);
+  if (compiled.result) return compiled.result;
+  const failure = compiled.takeError();
+  const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];
+  throw new Error(`Typst: ${found.map(({ message }) => message).join('; ')}`);
+}
+
+/** As designed where it has no more pages than it must, or where setting it closer saves none. */
+function onFewestPages(main: Main, fewest: number): NodeTypstDocument {
+  const roomy = laidOut(main);
+  if (roomy.numOfPages <= fewest) return roomy;
+  try {
+    for (const density of densities) {
+      setDensity(density);
+      const tight = laidOut(main);
+      if (tight.numOfPages < roomy.numOfPages) return tight;
+    }
+  } finally {
+    setDensity(0);
+  }
+  return roomy;
+}
+
+/** Better no picture than another page, and a PDF without pictures than none. */
+function pagesOrNone(document: NodeTypstDocument): Uint8Array[] | null {
+  try {
+    return packedPages(document);
+  } catch {
+    return null;
+  }
+}
+
+/** The fastest: a customer who chooses waits for it. */
+const packing = { level: 1 };
+
 /** Gzip-packed SVGs, as they are stored and sent; null when one is too large for a phone. */
-function packedPages(document: Main): Uint8Array[] | null {
+function packedPages(document: NodeTypstDocument): Uint8Array[] | null {
   const packed: Uint8Array[] = [];
   for (const page of splitPages(compiler.plainSvg(document))) {
     const bytes = Buffer.from(page);
     if (bytes.length > largestPage) return null;
-    packed.push(new Uint8Array(gzipSync(bytes)));
+    packed.push(new Uint8Array(gzipSync(bytes, packing)));
   }
   return packed;
 }
 
 /** PDF/A-2b refuses a character that no font has. Such a document is still worth having. */
-function archivalOrPlain(document: Main): Buffer {
+function archivalOrPlain(document: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(document, { pdfStandard: 'a-2b' });
   } catch {
-    try {
-      return compiler.pdf(document);
-    } catch {
-      throw new Error(`Typst: ${problems(document).join('; ')}`);
-    }
+    return compiler.pdf(document);
   }
-}
-
-/** The reasons of a failure: the error that the typesetter throws does not contain them. */
-function problems(document: Main): string[] {
-  const failure = compiler.compile(document).takeError();
-  const found: { message: string }[] = failure ? compiler.fetchDiagnostics(failure) : [];
-  return found.map(({ message }) => message);
 }

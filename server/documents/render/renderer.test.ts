@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { drawPng } from '../testing/draw-png.ts';
-import { invoiceModel, line, manyLines } from '../testing/sample-documents.ts';
+import { estimateModel, invoiceModel, line, manyLines } from '../testing/sample-documents.ts';
 import { openRenderer, type Renderer, type RendererOptions } from './renderer.ts';
 
 const home = path.resolve(import.meta.dirname, '..');
@@ -48,6 +48,22 @@ describe('the real worker', () => {
       message: 'The logo or the signature is a damaged image.',
     });
     expect(await renderer.render('an account', invoiceModel())).toBeInstanceOf(Buffer);
+  });
+
+  test('only what is printed counts: each option once, and no ids', async () => {
+    const lines = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...line('x'.repeat(62)),
+        id: String(from + at).padStart(36, '0'),
+      }));
+    const options = ['Good', 'Better', 'Best', 'More'].map((name, at) => ({
+      id: name,
+      name,
+      isRecommended: at === 0,
+      lines: lines(200, at * 200),
+    }));
+    const model = estimateModel({ options, lines: lines(200, 0), description: 'x'.repeat(40_000) });
+    expect((await renderer.render('an account', model)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test.each([

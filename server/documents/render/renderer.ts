@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import type { DocumentModel, StatementModel } from '../document-model.ts';
+import type { ChangeOrderModel, SignableModel, StatementModel } from '../document-model.ts';
+import { toChangeOrderView } from '../view/change-order-view.ts';
 import { type PrintView, toPrintView } from '../view/print-view.ts';
 import { toStatementView } from '../view/statement-view.ts';
 import type { RenderWorkerData } from './render-worker.ts';
@@ -30,15 +31,16 @@ const documentLimits = {
 /** A line break costs as much space, and nearly as much time, as this many letters. */
 const lineBreakCost = 20;
 
-function refuseTooLarge(model: DocumentModel | StatementModel): void {
+type Printable = SignableModel | StatementModel;
+
+function refuseTooLarge(model: Printable): void {
   if (model.kind === 'statement') refuseLongStatement(model);
   else refuseManyLines(model);
   if (shortTexts(model).some((text) => (text?.length ?? 0) > documentLimits.shortText))
     refuse('A name, number or date is too long for one document.');
   if ([model.company.address, model.customer.address, model.customer.serviceAddress].some(isTooTall))
     refuse('An address is too long for one document.');
-  // Of photos only their days are printed.
-  if (textCostOf({ ...model, photos: [] }) > documentLimits.characters)
+  if (textCostOf(printedOf(model)) > documentLimits.characters)
     refuse('There is too much text for one document.');
 }
 
@@ -49,18 +51,28 @@ function refuseLongStatement({ invoices, payments }: StatementModel): void {
     refuse(`A statement can list at most ${documentLimits.lines} payments. Please choose a later day.`);
 }
 
-function refuseManyLines(model: DocumentModel): void {
-  if (model.lines.length > documentLimits.lines)
+function refuseManyLines(model: SignableModel): void {
+  if (lineCount(model) > documentLimits.lines)
     refuse(`A document can have at most ${documentLimits.lines} lines.`);
   if (model.kind === 'invoice' && model.payments.length > documentLimits.payments)
     refuse(`An invoice can show at most ${documentLimits.payments} payments.`);
 }
 
+function lineCount(model: SignableModel): number {
+  if (model.kind === 'change_order') return countOf(model.changes);
+  if (model.kind === 'estimate' && model.options)
+    return model.options.reduce((sum, { lines }) => sum + lines.length, 0);
+  return model.lines.length;
+}
+
+const countOf = ({ added, removed, changed }: ChangeOrderModel['changes']): number =>
+  added.length + removed.length + 2 * changed.length;
+
 function refuse(message: string): never {
   throw new Refusal('too_large', { message });
 }
 
-function shortTexts(model: DocumentModel | StatementModel): (string | undefined)[] {
+function shortTexts(model: Printable): (string | undefined)[] {
   const { company, customer } = model;
   const ofBoth = [
     ...[company.name, company.phone, company.email, company.website],
@@ -68,10 +80,16 @@ function shortTexts(model: DocumentModel | StatementModel): (string | undefined)
   ];
   if (model.kind === 'statement')
     return [...ofBoth, ...[...model.invoices, ...model.payments].map(({ number }) => number)];
-  const everywhere = [...ofBoth, model.number, model.issued, model.service];
+  if (model.kind === 'change_order') return [...ofBoth, model.number, model.issued, ...model.approved];
+  const everywhere = [...ofBoth, model.number, model.issued, model.service, model.optionName];
   switch (model.kind) {
     case 'estimate':
-      return [...everywhere, model.validUntil, model.preparedBy];
+      return [
+        ...everywhere,
+        model.validUntil,
+        model.preparedBy,
+        ...(model.options ?? []).map(({ name }) => name),
+      ];
     case 'work_order':
       return [...everywhere, model.serviceTimes, model.technician];
     case 'invoice':
@@ -83,10 +101,23 @@ function isTooTall(address = ''): boolean {
   return address.length > documentLimits.address || address.split('\n').length > documentLimits.addressLines;
 }
 
+/** Of photos only their days are printed, and in the place of a list its options. */
+const printedOf = (model: Printable): object => ({
+  ...model,
+  photos: [],
+  ...(model.kind === 'estimate' && model.options && { lines: [] }),
+});
+
+/** Names of things in the program, not on paper. */
+const unprinted: readonly string[] = ['id', 'itemId'];
+
 function textCostOf(value: unknown): number {
   if (typeof value === 'string') return value.length + (value.split('\n').length - 1) * lineBreakCost;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + textCostOf(part), 0);
+  return Object.entries(value).reduce(
+    (sum: number, [name, part]) => (unprinted.includes(name) ? sum : sum + textCostOf(part)),
+    0,
+  );
 }
 
 export interface Renderer {
@@ -94,10 +125,17 @@ export interface Renderer {
    * The same model always gives the same bytes. `owner` is who it is printed for: an account's id, or a name for
    * visitors or for background work. Each owner gets its share of the threads.
    */
-  render(owner: string, model: DocumentModel | StatementModel, options?: RenderOptions): Promise<Buffer>;
+  render(owner: string, model: Printable, options?: RenderOptions): Promise<Buffer>;
   /** A gzip-packed SVG of every page, in order; null when one is too large to be shown on a phone. */
-  renderPages(owner: string, model: DocumentModel): Promise<Buffer[] | null>;
+  renderPages(owner: string, model: SignableModel, options?: RenderOptions): Promise<Buffer[] | null>;
+  /** Both of one layout. No pages when one is too large, or could not be drawn. */
+  renderWithPages(owner: string, model: SignableModel, options?: RenderOptions): Promise<PrintedWithPages>;
   close(): Promise<void>;
+}
+
+interface PrintedWithPages {
+  pdf: Buffer;
+  pages: Buffer[] | null;
 }
 
 interface RenderOptions {
@@ -190,21 +228,38 @@ export function openRenderer({
   return {
     async render(owner, model, options) {
       refuseTooLarge(model);
-      const job = model.kind === 'statement' ? toStatementView(model) : toPrintView(model);
-      return printPdf(owner, job, options);
+      return printPdf(owner, viewOf(model), options);
     },
-    async renderPages(owner, model) {
+    async renderPages(owner, model, options) {
       refuseTooLarge(model);
-      const pages = await printInTurn(owner, { ...toPrintView(model), as: 'pages' });
+      const pages = await printInTurn(owner, { ...viewOf(model), as: 'pages' }, options);
       return Array.isArray(pages) ? pages.map(asBuffer) : null;
+    },
+    async renderWithPages(owner, model, options) {
+      refuseTooLarge(model);
+      const printed = await printInTurn(owner, { ...viewOf(model), as: 'both' }, options);
+      if (!printed || !('pdf' in printed)) throw new Error('The typesetter printed no file.');
+      return { pdf: asBuffer(printed.pdf), pages: printed.pages?.map(asBuffer) ?? null };
     },
     print: (owner, job) => printPdf(owner, job),
     close: async () => opened?.close({ force: true }),
   };
 }
 
-/** One file, or a packed picture of each page. */
-type Printed = Uint8Array<ArrayBuffer> | Uint8Array<ArrayBuffer>[] | null;
+function viewOf(model: Printable): PrintView {
+  switch (model.kind) {
+    case 'statement':
+      return toStatementView(model);
+    case 'change_order':
+      return toChangeOrderView(model);
+    default:
+      return toPrintView(model);
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** One file, or a packed picture of each page, or both. */
+type Printed = Bytes | Bytes[] | { pdf: Bytes; pages: Bytes[] | null } | null;
 type Pool = Piscina<PrintView, Printed>;
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>) =>

@@ -49,6 +49,7 @@ export function auditTexts(evidence: Evidence, sealing: Sealing) {
     technical: {
       label: 'Technical details',
       sent: 'which stand unchanged at the beginning of this file. Their SHA-256:',
+      offer: 'The customer chose from a document, which the company keeps as it was sent. Its SHA-256:',
       seal: [sealLine(evidence, sealing), unchangedLine, ...timestampLines(sealing)],
       attached:
         'evidence.json holds the same facts for machines, and what each browser called itself in full.',
@@ -78,9 +79,12 @@ function linkFinding({ signer: { email, reachedBy } }: Evidence): Finding {
 const originFinding = ({ serverAddress, userAgent }: Evidence): Finding => ({
   title: 'Where the signature came from',
   text: `Internet address ${serverAddress ?? 'unknown'}. ${
-    userAgent ? `The browser says it is ${describeDevice(userAgent)}.` : 'The browser is unknown.'
+    userAgent ? `The browser says it is ${inSentence(describeDevice(userAgent))}.` : 'The browser is unknown.'
   }`,
 });
+
+/** "A browser on iPhone" in the middle of a sentence; the name of a browser keeps its capital. */
+const inSentence = (device: string) => device.replace(/^An? /, (article) => article.toLowerCase());
 
 function companyFinding({ ownerSessionPresent, ownerName, companyName }: Evidence): Finding {
   const who = ownerName ? `${ownerName} of ${companyName}` : 'Someone from the company';
@@ -130,10 +134,23 @@ function claimedSentences({
 }
 
 /** Each apart from what introduces it: it may read from the other side. */
-function agreedTexts({ agreement, consent }: Evidence): { note: string; text: string }[] {
+function agreedTexts({ agreement, consent, choice }: Evidence): { note: string; text: string }[] {
   const consented = { note: `On electronic records (wording ${consent.version})`, text: consent.text };
-  if (!agreement?.trim()) return [consented];
-  return [{ note: 'Printed on the document above the line to sign', text: agreement }, consented];
+  const printed = { note: 'Printed on the document above the line to sign', text: agreement ?? '' };
+  return [...(choice ? [choiceText(choice)] : []), ...(printed.text.trim() ? [printed] : []), consented];
+}
+
+function choiceText({ optionName, taken, left, offerSha256, chosen }: NonNullable<Evidence['choice']>) {
+  const items = (label: string, names: string[]) => names.length > 0 && `${label}: ${names.join('; ')}`;
+  const lines = [
+    optionName !== null && `Option: ${optionName}`,
+    items('Optional, included', taken),
+    items('Optional, not included', left),
+    chosen,
+  ];
+  const note =
+    offerSha256 === null ? 'Chosen by signing it as it was offered' : 'Chosen before it was signed';
+  return { note, text: lines.filter(Boolean).join('\n') };
 }
 
 function sealLine({ companyName }: Evidence, { certificate, isOwn }: Sealing): string {

@@ -48,6 +48,7 @@ export async function toAuditJob(input: AuditInput): Promise<PrintView> {
   ]);
   return {
     source: 'audit.typ',
+    fewestPages: stampHeights.length + 1,
     view: viewJson(auditView(input, signature, logo)),
     images: logo ? [signature, logo] : [signature],
   };
@@ -144,6 +145,7 @@ function technicalRows(
   { evidence, certificate, documentLength }: AuditInput,
   texts: ReturnType<typeof auditTexts>['technical'],
 ): TechnicalRow[] {
+  const offerSha256 = evidence.choice?.offerSha256;
   const row = (title: string, text: string, digits: string | null = null) => ({
     title,
     text: wide(text, technicalSize),
@@ -151,10 +153,11 @@ function technicalRows(
   });
   return [
     row(
-      'Document as sent',
+      offerSha256 ? 'Document as chosen' : 'Document as sent',
       `${documentLength.toLocaleString('en-US')} bytes, ${texts.sent}`,
       evidence.documentSha256,
     ),
+    ...(offerSha256 ? [row('Offered', texts.offer, offerSha256)] : []),
     row('Seal of this file', texts.seal.join(' ')),
     row('Seal certificate', 'SHA-256 fingerprint:', fingerprintOfCertificate(certificate.raw)),
     row('Signer’s browser', evidence.userAgent ?? 'unknown'),

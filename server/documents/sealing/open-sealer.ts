@@ -9,6 +9,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { backgroundWork, type Typesetter } from '../render/renderer.ts';
 import { toAuditJob } from './audit-view.ts';
 import { type Authority, openAuthority, type SealCompany } from './authority.ts';
+import { toCancellationJob } from './cancellation-view.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import { checkSeal } from './check-seal.ts';
 import { companySeals, type SealStore } from './company-seals.ts';
@@ -72,7 +73,7 @@ export function openSealer(options: SealerOptions): OpenedSealer {
       if (!isOwn) assertInForce(watched, clock.now(), 'SIGNING_P12: ');
       expiry.check(watched);
     },
-    async seal({ accountId, document, signature, letterhead, evidence }) {
+    async seal({ accountId, document, signature, letterhead, evidence, cancellation = null }) {
       const known = await seals();
       expiry.check(known.watched);
       assertInForce(known.watched, clock.now());
@@ -94,10 +95,17 @@ export function openSealer(options: SealerOptions): OpenedSealer {
           documentLength: document.length,
         }),
       );
+      const forms =
+        cancellation &&
+        (await typesetter.print(
+          backgroundWork,
+          await toCancellationJob({ facts: cancellation, evidence, letterhead }),
+        ));
       const { bytes, timestamped, timestampProblem } = await semaphore.run(accountId, () =>
         threads.seal({
           document: new Uint8Array(document),
           audit: new Uint8Array(audit),
+          forms: forms && new Uint8Array(forms),
           evidence: evidenceFile(evidence, certificate.raw, document.length),
           certificate: new Uint8Array(certificate.raw),
           chain: chain.map(({ raw }) => new Uint8Array(raw)),

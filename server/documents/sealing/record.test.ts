@@ -169,6 +169,36 @@ describe('the record', () => {
     expect(record).toMatch(/Eventnumber5\..*Technicaldetails.*Attachedfile\..*Record1of1$/);
   });
 
+  test('is one page too for an option chosen from an offer', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const { evidence } = sealInput(document, {
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15',
+      choice: {
+        optionName: 'Better',
+        taken: ['Surge protector for the condenser'],
+        left: ['Maintenance plan', 'UV lamp'],
+        offerSha256: 'ab'.repeat(32),
+        chosen: 'Maria Nguyễn chose option “Better” on the signing page.',
+      },
+    });
+    const letterhead = { headerColor: '#4F72B8', logo: drawPng(540, 100) };
+    const pdf = await sealed(document, { evidence, letterhead });
+    const [, record = '', ...more] = pagesOf(pdf).map(squeezed);
+    expect(more).toEqual([]);
+    expect(record).toContain(squeezed('The browser says it is a browser on iPhone.'));
+    expect(record).toMatch(/Record1of1$/);
+  });
+
+  test('says on its later pages which record it is', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const { evidence } = sealInput(document);
+    const events = Array.from({ length: 8 }, () => evidence.events).flat();
+    const pdf = await sealed(document, { evidence: { ...evidence, events } });
+    const [, , ...later] = pagesOf(pdf).map(squeezed);
+    expect(later.length).toBeGreaterThan(0);
+    for (const page of later) expect(page).toMatch(/^Signaturerecord·/);
+  });
+
   test('follows a document of twelve pages', async () => {
     const lines = Array.from({ length: 160 }, (_, at) => line(`Part ${at + 1}\nfitted\ncleaned up`));
     const document = await renderer.render('an account', estimateModel({ lines }));

@@ -30,6 +30,8 @@ export interface SealPdfInput {
   document: Uint8Array;
   /** First the marks, one for each of `stampHeights`; the other pages are the record. */
   audit: Uint8Array;
+  /** Pages between the document and the record. */
+  forms: Uint8Array | null;
   evidence: Uint8Array;
   certificate: Uint8Array;
   chain: Uint8Array[];
@@ -69,6 +71,13 @@ async function seal(input: SealPdfInput, tsa: SealPdfInput['tsa']): Promise<Uint
     const mark = stampHeights.findIndex((needed) => needed <= height);
     // One that is too high would stand in the text above.
     if (mark >= 0) page.drawPage(await pdf.embedPage(audit, mark), { x, y });
+  }
+  if (input.forms) {
+    const forms = await PDF.load(input.forms);
+    await pdf.copyPagesFrom(
+      forms,
+      Array.from({ length: forms.getPageCount() }, (_, at) => at),
+    );
   }
   const { length: marks } = stampHeights;
   const pages = Array.from({ length: audit.getPageCount() - marks }, (_, at) => at + marks);

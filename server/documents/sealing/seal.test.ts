@@ -69,7 +69,7 @@ describe('a sealed document', () => {
       '$1,685.31',
       'This record shows what was signed, when, and from where. It does not prove who the person was.',
       'How the signer was identified A private link to this document. It was sent by email to maria@example.com.',
-      'Where the signature came from. Internet address 203.0.113.77. The browser says it is A browser on iPhone.',
+      'Where the signature came from. Internet address 203.0.113.77. The browser says it is a browser on iPhone.',
       'No one from the company was logged in on the browser that signed. It had the link too.',
       'What was not checked Who the person was. No ID, password or code was required.',
       'Name and email address. They are what the company entered.',

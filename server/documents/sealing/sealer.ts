@@ -1,5 +1,6 @@
 // What sealing takes and gives.
 import type { Stage } from '#contract/stages.ts';
+import type { CancellationFormFacts } from '#contract/texts/cancellation-notice.ts';
 
 /**
  * Of the mark on the line to sign, in points, highest first: as high as the place is in documents as they are printed
@@ -17,8 +18,19 @@ export interface Evidence {
   stage: Stage;
   revision: number;
   totalAmount: string;
-  /** Of the bytes the customer was sent. */
+  /** Of the bytes the customer was sent, or was shown of what was chosen from them. */
   documentSha256: string;
+  /** What the customer chose, where there was anything to choose. */
+  choice?: {
+    optionName: string | null;
+    /** The optional items that were taken, and those that were not. */
+    taken: string[];
+    left: string[];
+    /** Of the offer as it was sent; null where it was signed as it was sent. */
+    offerSha256: string | null;
+    /** What the timeline says about how it was chosen; null where nothing is recorded. */
+    chosen: string | null;
+  };
   signer: {
     name: string;
     email: string | null;
@@ -71,7 +83,12 @@ export interface SealInput {
   signature: Uint8Array;
   letterhead: Letterhead;
   evidence: Evidence;
+  /** Where the customer may cancel: two completed forms are added before the record. */
+  cancellation?: CancellationFacts | null;
 }
+
+/** Days as they are printed, such as "Nov 16, 2026"; the seller's name is in the evidence. */
+export type CancellationFacts = Omit<CancellationFormFacts, 'sellerName'>;
 
 interface Sealed {
   bytes: Uint8Array;

@@ -106,6 +106,23 @@ export function fontsOf(pdf: Buffer): string[] {
   return rows.flatMap((row) => /^\w+\+(\w+)-/.exec(row)?.[1] ?? []);
 }
 
+/** Every line with its font, such as "FieldwrightSans-Bold", and its size in points. */
+export function styledLinesOf(pdf: Buffer) {
+  // Sizes come as whole numbers: of a page three times as large they are finer.
+  const zoom = 3;
+  const options = ['-xml', '-i', '-fontfullname', '-zoom', `${zoom}`, '-stdout'];
+  const xml = withFile(pdf, (file) => run('pdftohtml', [...options, file]).stdout);
+  const fonts = new Map(
+    [...xml.matchAll(/<fontspec id="(\d+)" size="(\d+)" family="(?:\w+\+)?([^"]*)"/g)].map(
+      ([, id, size, font = '']) => [id, { font, size: Number(size) / zoom }],
+    ),
+  );
+  return [...xml.matchAll(/<text [^>]*font="(\d+)">(.*?)<\/text>/g)].map(([, id, text = '']) => ({
+    text: text.replace(/<[^>]+>/g, ''),
+    ...fonts.get(id),
+  }));
+}
+
 function run(program: string, args: string[], env = {}) {
   return spawnSync(program, args, {
     encoding: 'utf8',

@@ -1,6 +1,11 @@
 // Documents as a small heating company would send them, with the parts a test wants to be different.
+import { lineChanges } from '#contract/lines/line-changes.ts';
+import type { Line } from '#contract/lines/line-items.ts';
+import { changeOrderAgreement } from '#contract/texts/document-texts.ts';
 import type {
+  ChangeOrderModel,
   DocumentLine,
+  DocumentOption,
   EstimateModel,
   InvoiceModel,
   StatementModel,
@@ -128,3 +133,52 @@ export const statementModel = (count: number, changes: Partial<StatementModel> =
   madeAt: new Date('2026-11-18T15:12:30Z'),
   ...changes,
 });
+
+/** Lines as a job stores them. */
+export const storedLines = (lines: readonly DocumentLine[]): Line[] =>
+  lines.map((found, at) => ({ ...found, id: found.id ?? `line-${at}` }));
+
+/** More labor and a filter, without the contactor. */
+export function changeOrderModel(changes: Partial<ChangeOrderModel> = {}): ChangeOrderModel {
+  const before = storedLines(eightLines);
+  const after = before
+    .filter(({ description }) => !description.startsWith('Contactor'))
+    .map((found) => (found.description.startsWith('Labor') ? { ...found, quantity: 400 } : found));
+  const extra = line('Hard start kit, 3-ton compressor. Installed and tested', 18_900, { taxed: true });
+  return {
+    kind: 'change_order',
+    number: 'CO-1042-1',
+    company: everywhere.company,
+    customer: everywhere.customer,
+    issued: 'Nov 18, 2026',
+    reason:
+      'The compressor draws too much current when it starts. A hard start kit keeps it alive; it takes another 1.5 hours.',
+    changes: lineChanges(before, [...after, { ...extra, id: 'extra' }]),
+    tax: 786,
+    oldTotal: 85_000,
+    newTotal: 113_136,
+    approved: ['EST-1042'],
+    agreement: changeOrderAgreement.text,
+    headerColor: everywhere.headerColor,
+    madeAt: new Date('2026-11-18T15:12:30Z'),
+    ...changes,
+  };
+}
+
+export const optional = (found: DocumentLine, isSelected = false): DocumentLine => ({
+  ...found,
+  optional: true,
+  isSelected,
+});
+
+const optionNames = ['Good', 'Better', 'Best', 'Premium'];
+
+/** So many options of so many lines each; the second is recommended. */
+export const optionsOf = (count: number, lines: (at: number) => DocumentLine[]): DocumentOption[] =>
+  optionNames.slice(0, count).map((name, at) => ({
+    id: `option-${at}`,
+    name,
+    description: 'What we would do at home.',
+    isRecommended: at === 1,
+    lines: lines(at),
+  }));

@@ -5,7 +5,7 @@ import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from './measures.ts';
-import { keepZip, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import { keepZip, regularWidthOf, typesetBlock, typesetOne, widthOf } from './typeset.ts';
 
 /** `titleWidth` is what the title takes at the right; 0 where there is none. */
 export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, titleWidth: number) {
@@ -19,7 +19,9 @@ export function companyView(company: DocumentCompany, image: EmbeddedImage | und
   const { address = '', phone = '', fax = '', email = '', website = '' } = company;
   const licenses = (company.licenses ?? []).map(licenseText);
   const place = [isNamedByLogo ? company.name : '', ...keepZip(cleanText(address)).split('\n')];
-  const reach = [phone, fax && `Fax ${fax}`, email, website, ...licenses];
+  // People write the address of a website without its scheme.
+  const site = website.replace(/^https?:\/\//i, '').replace(/\/$/, '');
+  const reach = [phone, fax && `Fax ${fax}`, email, site, ...licenses];
   return {
     logo,
     width: whole,
@@ -51,11 +53,4 @@ function inRows(items: string[], width: number): string {
     else rows.push(item);
   }
   return rows.join('\n');
-}
-
-/** The estimate is for bold letters; these are not. Digits and spaces are known exactly. */
-function regularWidthOf(text: string): number {
-  const letters = text.replace(/[\d\s]/g, '');
-  const digits = text.replace(/\D/g, '').length;
-  return widthOf(letters) * 0.9 + digits * 0.572 + (text.length - letters.length - digits) * 0.26;
 }

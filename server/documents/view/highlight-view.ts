@@ -1,9 +1,18 @@
 // The box at the top: the one thing a reader of this document wants to know first.
-import { balance, type Cents, formatDollars, isPaidInFull, paidBy } from '#contract/lines/money.ts';
+import {
+  balance,
+  type Cents,
+  formatDollars,
+  isPaidInFull,
+  paidBy,
+  signedDollars,
+} from '#contract/lines/money.ts';
+import { fromTotal } from '#contract/lines/offer.ts';
 import { cleanText } from '../clean-text.ts';
-import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
-import { statementLabels } from './labels.ts';
+import type { DocumentModel, EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import { captions, changeOrderLabels, labels, statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
+import type { PricedOption } from './options-view.ts';
 import { type TypesetLine, typesetOne, widthOf } from './typeset.ts';
 
 export interface HighlightView {
@@ -16,17 +25,48 @@ export interface HighlightView {
   isPaid: boolean;
 }
 
-export function highlightView(model: DocumentModel, total: Cents, due: Cents): HighlightView {
+/** What a document comes to; an estimate with options comes to that of the one that is chosen. */
+interface Figures {
+  total: Cents;
+  due: Cents;
+  deposit: Cents;
+  options: PricedOption[];
+}
+
+export function highlightView(model: DocumentModel, figures: Figures): HighlightView {
+  const { total, due } = figures;
   switch (model.kind) {
     case 'estimate':
-      return box('Estimate total', formatDollars(total), [
-        [model.validUntil && 'Valid until', model.validUntil],
-      ]);
+      return figures.options.length > 0 ? toChooseFrom(model, figures.options) : offered(model, figures);
     case 'work_order':
       return scheduled(model, total);
     case 'invoice':
       return isReceipt(model, total, due) ? amountPaid(model, total, due) : amountDue(model, total, due);
   }
+}
+
+const validUntil = ({ validUntil: day }: EstimateModel): [text?: string, strong?: string] => [
+  day && 'Valid until',
+  day,
+];
+
+const offered = (model: EstimateModel, { total, deposit }: Figures): HighlightView =>
+  box('Estimate total', formatDollars(total), [
+    [model.optionName && captions.option, model.optionName],
+    validUntil(model),
+    [deposit > 0 ? labels.depositShort : undefined, formatDollars(deposit)],
+  ]);
+
+function toChooseFrom(model: EstimateModel, options: PricedOption[]): HighlightView {
+  const lowest = Math.min(...options.map(({ sums }) => sums.total));
+  const recommended = options.find(({ isRecommended }) => isRecommended);
+  return box(`${options.length} options`, fromTotal(lowest), [
+    [
+      recommended && `${labels.recommended}: ${recommended.name}`,
+      recommended && formatDollars(recommended.sums.total),
+    ],
+    validUntil(model),
+  ]);
 }
 
 /** What is paid is not asked for again: the document becomes the proof that it was. */
@@ -56,6 +96,13 @@ function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cent
     [payments.length > 0 ? `${paid} of ${formatDollars(total)} paid` : undefined],
   ]);
 }
+
+/** What it comes to then, what it came to, and how much more or less that is. */
+export const changeOrderHighlight = (oldTotal: Cents, difference: Cents, newTotal: Cents): HighlightView =>
+  box(changeOrderLabels.newTotal, formatDollars(newTotal), [
+    [changeOrderLabels.oldTotal, formatDollars(oldTotal)],
+    [changeOrderLabels.difference, signedDollars(difference)],
+  ]);
 
 /** The total due, and how much of it is late. */
 export const statementHighlight = (due: Cents, overdue: Cents): HighlightView =>

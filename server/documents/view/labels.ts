@@ -6,6 +6,17 @@ import type { DocumentPhoto } from '../document-model.ts';
 export const labels = {
   items: { quantity: 'Qty', description: 'Description', unitPrice: 'Unit price', amount: 'Amount' },
   untaxed: 'no tax',
+  optionalIncluded: 'Optional, included',
+  optionalNotIncluded: 'Optional, not included',
+  recommended: 'Recommended',
+  depositDue: 'Deposit due on acceptance',
+  /** In the box at the top, which is narrower. */
+  depositShort: 'Deposit on acceptance',
+  depositPaid: 'Deposit paid',
+  approved: 'Approved in writing',
+  notApproved: 'Not approved in writing',
+  /** Above the boxes to tick on paper. */
+  choice: 'Your choice',
   serviceAddress: 'Service address',
   signature: 'Customer signature',
   date: 'Date',
@@ -22,6 +33,9 @@ export const captions = {
   contact: 'Attn',
   technician: 'Technician',
   preparedBy: 'Prepared by',
+  option: 'Option',
+  changesTo: 'Changes to',
+  reason: 'Reason',
   howToPay: 'How to pay',
   comments: 'Comments',
   paymentTerms: 'Payment terms',
@@ -42,6 +56,25 @@ export const headings: Record<Stage, StageLabels> = {
 };
 
 export const photoLabels: Record<DocumentPhoto['side'], string> = { before: 'Before', after: 'After' };
+
+export const changeOrderLabels = {
+  title: 'Change Order',
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  /** Before the two states of a line. */
+  was: 'Was',
+  now: 'Now',
+  /** Behind a line whose price is the same, with tax or without. */
+  nowTaxed: 'now taxed',
+  nowUntaxed: 'no longer taxed',
+  taxAndDiscount: 'Tax and discount',
+  /** What the work was changed by since it was signed. */
+  earlier: 'Earlier changes',
+  oldTotal: 'Total before',
+  difference: 'Difference',
+  newTotal: 'New total',
+} as const;
 
 export const statementLabels = {
   title: 'Statement',

@@ -46,6 +46,10 @@ export const sizes = {
   thanks: 10.5,
   foot: 8,
   title: 25,
+  /** The name of an option. */
+  option: 13,
+  /** Of the right to cancel: the rule asks for at least 10. */
+  notice: 10,
   /** "no tax" behind a line. */
   mark: 7.4,
 } as const;

@@ -1,26 +1,32 @@
 // From a document model to exactly what is printed: every label, every formatted amount, every colour and
 // every decision. The Typst source only places these; it computes no money and knows no rule of the business.
 import { palette } from '#contract/company/palette.ts';
-import { balance, totals } from '#contract/lines/money.ts';
+import { balance, shareOf, totals } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanText } from '../clean-text.ts';
 import type { DocumentCustomer, DocumentModel, InvoiceModel } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
+import { approvalView, heightOfApproval } from './approval-view.ts';
 import { companyView } from './company-view.ts';
+import { consentView } from './consent-view.ts';
 import { highlightView, isReceipt } from './highlight-view.ts';
-import { itemsView } from './item-view.ts';
+import { columnsFor, heightOfRows, listView, printable } from './item-view.ts';
 import { captions, headings, labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
+import { optionsView, type PricedOption, pricedOptions } from './options-view.ts';
 import { photosView } from './photos-view.ts';
-import { besideSums, estimatedHeight, section, sumRows } from './section-view.ts';
+import { belowAll, besideSums, heightOfLines, section } from './section-view.ts';
+import { sumRows } from './sums-view.ts';
 import { keepZip, shortened, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
-  source?: 'document.typ' | 'statement.typ' | 'audit.typ';
-  /** PDF unless given otherwise; `pages` are pictures, one for each. */
-  as?: 'pdf' | 'pages';
+  source?: 'document.typ' | 'statement.typ' | 'change-order.typ' | 'cancellation-form.typ' | 'audit.typ';
+  /** PDF unless given otherwise; `pages` are pictures, one for each; `both` lays out once for the two. */
+  as?: 'pdf' | 'pages' | 'both';
+  /** With more pages than these it is laid out closer, where that saves one; without, always as designed. */
+  fewestPages?: number;
   /** JSON for the Typst source. */
   view: string;
   images: EmbeddedImage[];
@@ -30,10 +36,19 @@ export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
   const { photos, images } = photosView(model.photos);
   return {
+    ...(lineCount(model) <= mostTightLines && { fewestPages: 1 }),
     view: viewJson({ ...printView(model, logo), photos }),
     images: logo ? [logo, ...images] : images,
   };
 }
+
+/** With more lines it takes a second page anyway. */
+export const mostTightLines = 18;
+
+const lineCount = (model: DocumentModel): number =>
+  model.kind === 'estimate' && model.options
+    ? model.options.reduce((sum, { lines }) => sum + lines.length, 0)
+    : model.lines.length;
 
 export type DocumentView = ReturnType<typeof printView>;
 
@@ -53,10 +68,29 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
   const titleWidth = titleWidthOf(title, number);
-  const { items, columns } = itemsView(model);
+  const options = model.kind === 'estimate' ? pricedOptions(model) : [];
+  const deposit = model.kind === 'estimate' ? shareOf(sums.total, model.deposit) : 0;
+  const columns = columnsFor(
+    (options.length > 0 ? options.flatMap(({ lines }) => lines) : model.lines).map(printable),
+  );
+  const { items, extras } = listView(options.length > 0 ? [] : model.lines, model.taxRate, columns);
   const facts = factsOf(model);
-  const rows = sumRows(model, sums, due);
+  const rows = sumRows(model, sums, due, deposit);
   const isPayable = model.kind !== 'invoice' || (due > 0 && !voided);
+  const approval = model.kind === 'invoice' && model.approval ? approvalView(model.approval) : null;
+  const consent = agreedOn(model, options);
+  const texts = [
+    { label: captions.howToPay, text: payTextOf(model, isPayable), isBoxed: true },
+    { label: captions.comments, text: model.comments },
+    { label: captions.paymentTerms, text: isPayable ? model.paymentTerms : undefined },
+    { label: captions.termsAndConditions, text: model.termsAndConditions },
+  ];
+  const closing = options.length > 0 ? belowAll(texts) : besideSums(texts, rows.length);
+  const endingHeight =
+    (approval ? heightOfApproval(approval) : 0) +
+    (extras.length > 0 ? 36 + heightOfRows(extras, columns) : 0) +
+    closing.below.reduce((sum, { lines }) => sum + 30 + heightOfLines(lines, measures.bodyWidth), 0) +
+    (consent?.height ?? 0);
   return {
     columns,
     titleWidth,
@@ -72,22 +106,19 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     company: companyView(model.company, logo, titleWidth),
     customer: customerView(model.customer, heading.customer, facts.length > 0),
     facts,
-    highlight: highlightView(model, sums.total, due),
+    highlight: highlightView(model, { total: sums.total, due, deposit, options }),
     description: section(heading.description, model.description, measures.bodyWidth),
     items,
+    extras,
+    approval,
     sums: rows,
     // The last line and the sums stay on one page, unless together they would nearly fill it.
     isTailWhole: items.at(-1)?.isLong !== true && rows.length <= 16,
-    ...besideSums(
-      [
-        { label: captions.howToPay, text: payTextOf(model, isPayable), isBoxed: true },
-        { label: captions.comments, text: model.comments },
-        { label: captions.paymentTerms, text: isPayable ? model.paymentTerms : undefined },
-        { label: captions.termsAndConditions, text: model.termsAndConditions },
-      ],
-      rows.length,
-    ),
-    consent: consentView(model),
+    options: model.kind === 'estimate' ? optionsView(model, options, columns) : null,
+    // What closes the document never stands on a page of its own, unless it fills half of one.
+    isEndingWhole: endingHeight < (consent ? 340 : 170),
+    ...closing,
+    consent,
     thanks: thanksView(voided ? '' : model.thankYou),
     footer: [footerOf([company, number]), voided && labels.voided].filter(Boolean).join(' · '),
     runningHead: runningHeadOf([company, number, model.customer.name]),
@@ -137,7 +168,9 @@ function factsOf(model: DocumentModel) {
   const found: [label: string, text: string | undefined][] = [[captions.issued, model.issued]];
   if (model.kind === 'work_order') found.push([captions.technician, model.technician]);
   else found.push([captions.service, model.service]);
+  // Of an estimate, three facts stand here: its option is in the box.
   if (model.kind === 'estimate') found.push([captions.preparedBy, model.preparedBy]);
+  else if (model.optionName) found.push([captions.option, model.optionName]);
   return found.flatMap(([label, text]) => section(label, text, measures.factWidth) ?? []);
 }
 
@@ -185,13 +218,12 @@ export function dateParts(date: Date) {
   };
 }
 
-/** What the customer agrees to, and the place to sign. An invoice asks for money, not for a signature. */
-function consentView({ kind, agreement, customer }: DocumentModel) {
-  if (kind === 'invoice') return null;
-  return {
-    text: section(agreementHeadings[kind], agreement),
-    name: typesetOne(customer.name, { width: measures.signatureWidth, size: sizes.body }),
-    // Text and signature stay on one page, unless the text alone nearly fills it.
-    isWhole: estimatedHeight(agreement, measures.bodyWidth) < 420,
-  };
+/** An invoice asks for money, not for a signature. */
+function agreedOn(model: DocumentModel, options: PricedOption[]) {
+  if (model.kind === 'invoice') return null;
+  const notice = model.kind === 'estimate' ? model.cancellationNotice : undefined;
+  return consentView({ heading: agreementHeadings[model.kind], text: model.agreement }, model.customer.name, {
+    notice,
+    options,
+  });
 }

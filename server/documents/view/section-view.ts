@@ -1,9 +1,7 @@
-// The sections around the table: captions with text under them, where they go, and the column of sums.
-import { type Cents, formatDollars, paidBy, type Totals, taxLabel } from '#contract/lines/money.ts';
+// The sections around the table: captions with text under them, and where they go.
 import { cleanText } from '../clean-text.ts';
-import type { DocumentModel } from '../document-model.ts';
 import { measures, sizes } from './measures.ts';
-import { type TypesetLine, typeset, typesetOne, widthOf } from './typeset.ts';
+import { type TypesetLine, textOf, typeset, widthOf } from './typeset.ts';
 
 export interface SectionView {
   label: string;
@@ -41,16 +39,23 @@ export function besideSums(
     return height > room;
   });
   const count = fitting < 0 ? found.length : fitting;
-  const at = (width: number, list: ClosingText[]) =>
-    list.flatMap(({ label, text, isBoxed = false }) => {
-      const shown = section(label, text, widthIn(width, isBoxed));
-      return shown ? { ...shown, isBoxed } : [];
-    });
   return {
-    beside: at(measures.besideWidth, found.slice(0, count)),
-    below: at(measures.bodyWidth, found.slice(count)),
+    beside: sectionsAt(measures.besideWidth, found.slice(0, count)),
+    below: sectionsAt(measures.bodyWidth, found.slice(count)),
   };
 }
+
+/** All over the whole width, where there is no one column of sums. */
+export const belowAll = (texts: ClosingText[]): { beside: ClosingSection[]; below: ClosingSection[] } => ({
+  beside: [],
+  below: sectionsAt(measures.bodyWidth, texts),
+});
+
+const sectionsAt = (width: number, texts: ClosingText[]): ClosingSection[] =>
+  texts.flatMap(({ label, text, isBoxed = false }) => {
+    const shown = section(label, text, widthIn(width, isBoxed));
+    return shown ? { ...shown, isBoxed } : [];
+  });
 
 const payInsets = 2 * measures.payInset;
 const widthIn = (width: number, isBoxed = false) => (isBoxed ? width - payInsets : width);
@@ -59,41 +64,12 @@ const widthIn = (width: number, isBoxed = false) => (isBoxed ? width - payInsets
 export function estimatedHeight(text = '', width: number): number {
   const clean = cleanText(text);
   if (!clean) return 0;
-  const lines = clean
-    .split('\n')
-    .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * sizes.body) / width)), 0);
-  return 30 + lines * 13;
+  return 30 + heightOfLines(clean.split('\n'), width);
 }
 
-export interface SumRow {
-  label: TypesetLine;
-  value: string;
-  /** The last row is the one that counts; a total before payments stands out a little. */
-  weight: 'plain' | 'muted' | 'strong' | 'final';
-}
-
-/** The column of sums under the table, from the subtotal to the balance. */
-export function sumRows(model: DocumentModel, { subtotal, tax, total }: Totals, due: Cents): SumRow[] {
-  const rows: SumRow[] = [];
-  if (model.taxRate > 0 || model.taxExempt) {
-    rows.push(row('Subtotal', subtotal, 'plain'));
-    rows.push(row(taxLabel(model.taxRate, model.taxExempt), tax, 'plain'));
-  }
-  const payments = model.kind === 'invoice' ? model.payments : [];
-  if (model.kind === 'invoice' && model.voided)
-    return [...rows, row('Total', total, 'strong'), row('Amount due', 0, 'final')];
-  if (payments.length === 0) return [...rows, row('Total', total, 'final')];
-  rows.push(row('Total', total, 'strong'));
-  for (const payment of payments) {
-    const textBox = { width: measures.sumsWidth - 100, size: sizes.body };
-    const label = typesetOne(`Paid ${paidBy(payment)}`, textBox);
-    rows.push({ label, value: `– ${formatDollars(payment.cents)}`, weight: 'muted' });
-  }
-  return [...rows, due < 0 ? row('Credit', -due, 'final') : row('Balance due', due, 'final')];
-}
-
-const row = (label: string, cents: Cents, weight: SumRow['weight']): SumRow => ({
-  label,
-  value: formatDollars(cents),
-  weight,
-});
+/** In points; rather too much than too little. */
+export const heightOfLines = (lines: readonly TypesetLine[], width: number): number =>
+  lines.reduce(
+    (sum, line) => sum + 13 * Math.max(1, Math.ceil((widthOf(textOf(line)) * sizes.body) / width)),
+    0,
+  );

@@ -17,7 +17,8 @@ import {
   runningHeadOf,
   titleWidthOf,
 } from './print-view.ts';
-import { besideSums, type SumRow, section } from './section-view.ts';
+import { besideSums, section } from './section-view.ts';
+import type { SumRow } from './sums-view.ts';
 import { type TypesetLine, typesetOne, viewJson, widthOf } from './typeset.ts';
 
 export function toStatementView(model: StatementModel): PrintView {

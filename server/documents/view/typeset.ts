@@ -2,8 +2,11 @@
 // words; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
 import { cleanText } from '../clean-text.ts';
 
-/** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. */
+/** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. A line with letters
+ *  that read from the right is never plain, so that numbers beside it can be kept apart from it. */
 export type TypesetLine = string | { pieces: string[]; isRtl: boolean };
+
+export const textOf = (line: TypesetLine): string => (typeof line === 'string' ? line : line.pieces.join(''));
 
 /** Points: how wide the place is, and how large the letters. */
 export interface TextBox {
@@ -30,16 +33,15 @@ export const typesetOne = (text: string, box: TextBox): TypesetLine =>
   typesetLine(cleanText(text).replaceAll('\n', ' '), box);
 
 function typesetLine(line: string, box: TextBox): TypesetLine {
-  const isRtl = readsRightToLeft(line);
   const pieces = cutLongWords(line, box);
-  return pieces.length === 1 && !isRtl ? line : { pieces, isRtl };
+  const isPlain = pieces.length === 1 && !rightToLeft.test(line);
+  return isPlain ? line : { pieces, isRtl: readsRightToLeft(line) };
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** A line reads as its first letter does. */
 function readsRightToLeft(line: string): boolean {
-  if (!rightToLeft.test(line)) return false;
   const first = /\p{L}/u.exec(line);
   return first !== null && rightToLeft.test(first[0]);
 }
@@ -96,6 +98,13 @@ export function widthOf(text: string): number {
     width += defaultWidths[code] ?? (code < 0x2000 ? 1.05 : widest);
   }
   return width;
+}
+
+/** The same for letters that are not bold. Digits and spaces are known exactly. */
+export function regularWidthOf(text: string): number {
+  const letters = text.replace(/[\d\s]/g, '');
+  const digits = text.replace(/\D/g, '').length;
+  return widthOf(letters) * 0.9 + digits * 0.572 + (text.length - letters.length - digits) * 0.26;
 }
 
 /** On one line of that width, in units of the letter size. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plans } from '#contract/billing/plans.ts';
+import { openSource } from '#server/admin/backup/testing/backup-tools.ts';
+import { fillEveryTable } from '#server/admin/backup/testing/fill-every-table.ts';
 import { runCommand } from '#server/admin/run-command.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { defaultPassword, type GivenUser, given } from '#server/testing/given.ts';
@@ -368,6 +370,47 @@ describe('30 days later', () => {
     expect(rows).toEqual([{ type: 'account.purged' }]);
     const signup = { email: gone.user.email, password: 'brass valve 15 mm' };
     expect((await app.newGuest().call('POST /api/auth/signup', { body: signup })).status).toBe(200);
+  });
+
+  test('nothing of it is left in any table', { timeout: 120_000 }, async () => {
+    const source = await openSource();
+    await fillEveryTable(source);
+    const { pool } = source.app.deps.db;
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = 'account_id' and t.table_type = 'BASE TABLE'`,
+    );
+    const { rows: users } = await pool.query<{ accountId: string }>(
+      'select account_id as "accountId" from users where email = $1',
+      [source.email],
+    );
+    const accountId = users[0]?.accountId ?? '';
+    const filled = async () => {
+      const left: string[] = [];
+      for (const { name } of tables) {
+        const { rowCount } = await pool.query(`select from ${name} where account_id = $1 limit 1`, [
+          accountId,
+        ]);
+        if (rowCount) left.push(name);
+      }
+      return left;
+    };
+    expect(await filled()).toEqual(
+      expect.arrayContaining([
+        'jobs',
+        'signature_selections',
+        'selection_pages',
+        'change_orders',
+        'change_order_counts',
+      ]),
+    );
+    await source.client.ok('POST /api/subscription/cancel', { body: yes });
+    source.app.clock.advance(days(30));
+    await source.app.runTimetable();
+    expect(await filled()).toEqual([]);
+    for await (const { key } of source.app.deps.files.list(`accounts/${accountId}/`))
+      throw new Error(`${key} is left.`);
   });
 
   test('not of an account that came back, or that the operator started again', async () => {

@@ -1,6 +1,6 @@
 // The feed as a phone calendar fetches it: what was planned lately and what lies ahead. Anybody with the address may
 // read it, so it has what is needed on the way to the customer and no prices.
-import { addDays } from '#contract/days.ts';
+import { addDays, formatDay } from '#contract/days.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,9 +12,11 @@ import {
   spanOf,
 } from '#server/features/calendar/calendar.service.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { notBeforeOn } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
 import { type CalendarFeedRow, findFeed } from './calendar-feed.store.ts';
 
 interface CalendarEvent {
@@ -128,7 +130,7 @@ export async function readFeed(deps: Deps, file: string): Promise<FileReply> {
     name: nameOf(deps, company, feed),
     timeZone: company.timeZone,
     product: deps.config.appName,
-    events: planned.flatMap((job) => toEvent(company, feed, job)),
+    events: planned.flatMap((job) => toEvent(company, feed, job, dayIn(company.timeZone, now))),
   });
   return new FileReply(Buffer.from(calendar), {
     contentType: 'text/calendar; charset=utf-8',
@@ -146,12 +148,20 @@ function nameOf({ config }: Deps, { name }: Company, { technicianName }: Calenda
   return technicianName ? `${technicianName} · ${company}` : company;
 }
 
-function toEvent({ timeZone }: Company, feed: CalendarFeedRow, job: PlannedJob): CalendarEvent[] {
+function toEvent(
+  { timeZone }: Company,
+  feed: CalendarFeedRow,
+  job: PlannedJob,
+  today: string,
+): CalendarEvent[] {
   const span = spanOf(timeZone, job);
   if (!span) return [];
   const contact = contactPerson(job.customerName, job.customerContactName);
+  const notBefore = notBeforeOn(job.notBefore, today);
   const lines = [
     `${stageLabels[job.stage]} #${job.number}`,
+    job.customerCancelledAt && 'The customer cancelled: don’t start the work',
+    notBefore && `Not before ${formatDay(notBefore)}: the customer can still cancel`,
     job.description,
     contact && `Contact: ${contact}`,
     job.customerPhone && `Phone: ${job.customerPhone}`,
@@ -162,7 +172,7 @@ function toEvent({ timeZone }: Company, feed: CalendarFeedRow, job: PlannedJob):
       uid: `${job.id}@fieldwright`,
       changedAt: job.updatedAt,
       span,
-      summary: `${job.customerName} (#${job.number})`,
+      summary: `${job.customerCancelledAt ? 'Customer cancelled · ' : ''}${job.customerName} (#${job.number})`,
       location: job.customerAddress?.replaceAll('\n', ', ') ?? null,
       description: lines.filter(Boolean).join('\n'),
     },

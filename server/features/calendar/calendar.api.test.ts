@@ -38,6 +38,8 @@ test('a day shows its jobs in order, as much of each as the calendar needs', asy
     serviceDateEnd: '2026-11-18T23:00:00.000Z',
     assignedTechnicianId: technicianId,
     technicianName: 'Sam Ortiz',
+    notBefore: null,
+    customerCancelledAt: null,
     revision: expect.any(Number),
   });
   // Counts for the whole company, not for the day (B-81).

@@ -24,13 +24,28 @@ export interface PlannedJob {
   serviceEnd: Date | null;
   technicianId: string | null;
   technicianName: string | null;
+  /** The customer can still cancel (D-22). */
+  notBefore: string | null;
+  customerCancelledAt: Date | null;
   updatedAt: Date;
   revision: number;
   closedAs: CloseOutcome | null;
+  paidCents: number;
+  depositRequestedCents: number | null;
+  signedTotalCents: number | null;
 }
 
 /** What the calendar shows of a job. */
-export type ShownJob = Omit<PlannedJob, 'customerContactName' | 'customerPhone' | 'updatedAt' | 'closedAs'>;
+export type ShownJob = Omit<
+  PlannedJob,
+  | 'customerContactName'
+  | 'customerPhone'
+  | 'updatedAt'
+  | 'closedAs'
+  | 'paidCents'
+  | 'depositRequestedCents'
+  | 'signedTotalCents'
+>;
 
 export interface PlannedQuery {
   /** From this moment on … */
@@ -51,16 +66,23 @@ const begin = sql.raw('coalesce(j.service_start, j.service_end)');
 const finish = sql.raw('coalesce(j.service_end, j.service_start)');
 const isLong = sql.raw("j.service_end - j.service_start > interval '24 hours'");
 
-const shownInstants = { serviceStart: computedInstant, serviceEnd: computedInstant };
+const shownInstants = {
+  serviceStart: computedInstant,
+  serviceEnd: computedInstant,
+  customerCancelledAt: computedInstant,
+};
 const instants = { ...shownInstants, updatedAt: computedInstant };
 
 const shownColumns = sql.raw(`
   j.id, j.number, j.customer_name as "customerName", j.customer_address as "customerAddress", j.description,
   j.total_cents as "totalCents", j.stage, j.service_start as "serviceStart", j.service_end as "serviceEnd",
-  j.technician_id as "technicianId", t.name as "technicianName", j.revision,
+  j.technician_id as "technicianId", t.name as "technicianName", j.not_before as "notBefore",
+  j.customer_cancelled_at as "customerCancelledAt", j.revision,
   coalesce(j.service_start, j.service_end) as "begin"`);
 const columns = sql`${shownColumns}, j.customer_contact_name as "customerContactName",
-  j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs"`;
+  j.customer_phone as "customerPhone", j.updated_at as "updatedAt", j.closed_as as "closedAs",
+  j.paid_cents as "paidCents", j.deposit_requested_cents as "depositRequestedCents",
+  j.signed_total_cents as "signedTotalCents"`;
 const withTechnicians = sql.raw(
   'jobs j left join technicians t on t.account_id = j.account_id and t.id = j.technician_id',
 );

@@ -3,12 +3,14 @@ import type { Calendar, CalendarJob } from '#contract/calendar.ts';
 import { addDays } from '#contract/days.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
+import { notBeforeOn } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { instantAt } from '#server/platform/zoned-time.ts';
+import { toIso } from '#server/platform/clock.ts';
+import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
 import { findShown, readCompanyPlan, type ShownJob } from './calendar.store.ts';
 
 export async function readCalendar(
-  { db }: Deps,
+  { db, clock }: Deps,
   scope: Scope,
   { from, to }: { from: string; to: string },
 ): Promise<Calendar> {
@@ -18,16 +20,17 @@ export async function readCalendar(
     to: instantAt(timeZone, addDays(to, 1)),
     timeZone,
   });
+  const today = dayIn(timeZone, clock.now());
   const isPlanned = ({ serviceStart, serviceEnd }: ShownJob) => serviceStart !== null || serviceEnd !== null;
   return {
     timeZone,
-    jobs: shown.filter(isPlanned).map(toCalendarJob),
-    unscheduled: shown.filter((job) => !isPlanned(job)).map(toCalendarJob),
+    jobs: shown.filter(isPlanned).map((job) => toCalendarJob(job, today)),
+    unscheduled: shown.filter((job) => !isPlanned(job)).map((job) => toCalendarJob(job, today)),
     totals: { jobs, scheduled, assigned, waiting },
   };
 }
 
-const toCalendarJob = (job: ShownJob): CalendarJob => ({
+const toCalendarJob = (job: ShownJob, today: string): CalendarJob => ({
   id: job.id,
   jobNumber: job.number,
   customerName: job.customerName,
@@ -39,5 +42,7 @@ const toCalendarJob = (job: ShownJob): CalendarJob => ({
   serviceDateEnd: job.serviceEnd?.toISOString() ?? null,
   assignedTechnicianId: job.technicianId,
   technicianName: job.technicianName,
+  notBefore: notBeforeOn(job.notBefore, today),
+  customerCancelledAt: toIso(job.customerCancelledAt),
   revision: job.revision,
 });

@@ -84,7 +84,7 @@ office@ridgeline.example
 `);
   });
 
-  test('repeats nothing of the signature that was typed', async () => {
+  test('repeats nothing of the signature that was typed but the number to call', async () => {
     const shop = await openBranded();
     const to = await sendInvoice(
       shop,
@@ -94,8 +94,20 @@ office@ridgeline.example
     const { text = '' } = await shop.mailbox.latest(to);
     expect(text).toContain('Mike\nRidgeline Heating & Air\nCall me: 208');
     expect(text.split('--\n')[1]).toMatch(
-      /^512 W Grove St, Boise, ID 83702\nLicense HVC-48213, ID Lic\. 77\noffice@/,
+      /^512 W Grove St, Boise, ID 83702\n\(208\) 555-0142\nLicense HVC-48213, ID Lic\. 77\noffice@/,
     );
+  });
+
+  test('calls and writes with a tap, also where the message names the number', async () => {
+    const shop = await openBranded();
+    await shop.client.ok('PATCH /api/company/settings', {
+      body: { companyEmail: 'call+us@ridgeline.example' },
+    });
+    const to = await sendInvoice(shop, 'Hello,\n\nquestions? Call us at (208) 555-0142.');
+    await shop.drain();
+    const { html = '' } = await shop.mailbox.latest(to);
+    expect(html).toMatch(/href="tel:2085550142"[^>]*>\(208\) 555-0142<\/a>/);
+    expect(html).toMatch(/href="mailto:call\+us@ridgeline\.example"[^>]*>call\+us@ridgeline/);
   });
 
   test('has the name where there is no logo, or where it is gone before the email leaves', async () => {

@@ -11,7 +11,13 @@ export {
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
 export { findMailLogo, inNameOf } from './letterhead.ts';
-export { emailMessage, filledMessage, type MessageAbout, ownMessage } from './own-message.ts';
+export {
+  emailMessage,
+  type FilledKind,
+  filledMessage,
+  type MessageAbout,
+  ownMessage,
+} from './own-message.ts';
 export {
   type Company,
   contactLine,

@@ -41,6 +41,7 @@ const columns = {
   messages: companies.messages,
   followUpEstimates: companies.followUpEstimates,
   followUpInvoices: companies.followUpInvoices,
+  cancellationNotice: companies.cancellationNotice,
 };
 
 export type CompanyProfile = Record<keyof typeof profileColumns, string>;
@@ -138,7 +139,7 @@ export const isUndescribed = (accountId: SQL) => sql`exists (
     c.invoice_retention_months, c.company_email, c.brand_color, c.default_payment_terms, c.default_agreement,
     c.default_comments, c.estimate_valid_days, c.check_payable_to, c.other_ways_to_pay) = 0
     and c.license_numbers = '{}' and c.messages = '{}'
-    and not (c.print_photos or c.follow_up_estimates or c.follow_up_invoices))`;
+    and not (c.print_photos or c.follow_up_estimates or c.follow_up_invoices or c.cancellation_notice))`;
 
 /** Accounts, not stopped, that want old records deleted. */
 export async function listDeletingAccounts(db: Queryable): Promise<string[]> {

@@ -35,4 +35,6 @@ export const companies = pgTable('companies', {
   messages: jsonb('messages').$type<OwnMessages>().notNull().default({}),
   followUpEstimates: boolean('follow_up_estimates').notNull().default(false),
   followUpInvoices: boolean('follow_up_invoices').notNull().default(false),
+  /** Of the right to cancel, on estimates agreed to away from the business (D-22). */
+  cancellationNotice: boolean('cancellation_notice').notNull().default(false),
 });

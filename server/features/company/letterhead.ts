@@ -1,26 +1,38 @@
 // What emails in a company's name show of it: its color, its logo, and who it is.
 import { licenseText } from '#contract/company/license-text.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import type { Deps, OutsideDeps } from '#server/deps.ts';
 import { readMailLogo } from '#server/features/objects/objects.service.ts';
 import type { MailLogo } from '#server/platform/mail/mail-html.ts';
-import type { Letterhead, MailBlock, MailBody } from '#server/platform/mail/mail-layout.ts';
+import type { Letterhead, LetterheadLine, MailBlock, MailBody } from '#server/platform/mail/mail-layout.ts';
 import { findCompany } from './company.store.ts';
 import { type Company, senderOf } from './read-company.ts';
 
-/** Without the lines that the message says already: many end with a signature of their own. */
+/**
+ * Without what the message says already: many end with a signature of their own. Phone and licenses always stand here: it
+ * is where people look for them, and a number in a sentence cannot be tapped.
+ */
 function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
   const typed = paragraphs.flatMap((block) =>
     block.kind === 'text' ? block.text.split('\n').map(bare) : [],
   );
+  const unlessTyped = (line: string) => (typed.some((one) => one.includes(bare(line))) ? '' : line);
   const { name, addressLines, phone, licenseNumbers, email } = company;
+  const lines: LetterheadLine[] = [
+    { text: unlessTyped(addressLines.join(', ')) },
+    { text: phone, link: telLink(phone) },
+    { text: licenseNumbers.map(licenseText).join(', ') },
+    { text: unlessTyped(email), link: mailLink(email) },
+  ];
   return {
     color: company.brandColor,
     isNamed: name !== '' && typed.includes(bare(name)),
-    lines: [addressLines.join(', '), phone, licenseNumbers.map(licenseText).join(', '), email].filter(
-      (line) => line !== '' && !typed.some((one) => one.includes(bare(line))),
-    ),
+    lines: lines.filter(({ text }) => text !== ''),
   };
 }
+
+/** What would begin a header of the email, or a second address, is part of this one. */
+const mailLink = (address: string) => `mailto:${encodeURI(address).replace(/[?&#,;]/g, encodeURIComponent)}`;
 
 /** Letters and digits: "(208) 555-0142" and "208.555.0142" are one number. */
 const bare = (line: string) => line.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, '');

@@ -4,11 +4,14 @@
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import {
+  changeOrderMessage,
+  depositMessage,
   fillMessage,
   type Message,
   type MessageFacts,
   type MessageKind,
   messagesOf,
+  optionsMessage,
   receiptMessage,
   workOrderMessage,
 } from '#contract/texts/company-messages.ts';
@@ -33,12 +36,14 @@ export interface MessageAbout {
   /** Such as INV-1042. */
   number: string;
   cents: Cents;
+  /** As it is written, where it is not just that amount. */
+  amount?: string;
   /** 2026-12-14 */
   day: string;
 }
 
-/** The company writes no message of its own for the last two. */
-type FilledKind = MessageKind | 'work order' | 'receipt';
+/** The company's message about estimates, where it wrote one, is also that about options; it writes none for the others. */
+export type FilledKind = MessageKind | 'options' | 'work order' | 'change order' | 'deposit' | 'receipt';
 
 /** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
 export function ownMessage(
@@ -75,9 +80,12 @@ export function filledMessage(
   kind: FilledKind,
   about: MessageAbout,
 ): Message {
-  const messages = {
+  const messages: Record<FilledKind, Message> = {
     ...messagesOf(company.messages),
+    options: { ...optionsMessage, ...company.messages.estimate },
     'work order': workOrderMessage,
+    'change order': changeOrderMessage,
+    deposit: depositMessage,
     receipt: receiptMessage,
   };
   const { subject, body } = messages[kind];
@@ -91,11 +99,11 @@ export function filledMessage(
 const valuesOf = (
   deps: ConfigDeps,
   company: Company,
-  { recipient, number, cents, day }: MessageAbout,
+  { recipient, number, cents, amount = formatDollars(cents), day }: MessageAbout,
 ): MessageFacts => ({
   firstName: firstNameOf(recipient),
   number,
-  amount: formatDollars(cents),
+  amount,
   date: formatDay(day),
   company: senderOf(deps, company),
 });

@@ -1,7 +1,7 @@
 // What happened with a customer, each in one sentence. The page shows the time by its own clock.
 import type { TimelineItem } from '#contract/customers/customers.ts';
 import { formatDollars, namedMethod, readAmount } from '#contract/lines/money.ts';
-import { documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
+import { changeOrderLabel, documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
 import { reasonText, type Unsent, unsentReasons } from '#server/platform/mail/unsent-reasons.ts';
 import type { TimelineRequest, TimelineRow, TimelineType } from './timeline.store.ts';
 
@@ -13,7 +13,7 @@ interface Happened {
   data: Data;
   /** Such as "Job #1001". */
   job: string;
-  /** Such as "estimate EST-1001", of the stage in the data or the one given. */
+  /** Such as "estimate EST-1001", of the given stage; without one, what the request is for or the stage in the data. */
   document: (stage?: unknown) => string;
   request: TimelineRequest | undefined;
 }
@@ -25,7 +25,10 @@ export function describeEvent(row: TimelineRow, request: TimelineRequest | undef
     row,
     data,
     job: `Job #${number}`,
-    document: (stage = data.stage ?? request?.stage) => documentText(stage as Stage, number),
+    document: (stage) =>
+      stage === undefined && request?.isChangeOrder
+        ? `${changeOrderLabel.toLowerCase()} ${request.number}`
+        : documentText((stage ?? data.stage ?? request?.stage) as Stage, number),
     request,
   };
   const { kind, text } = texts[row.type](happened);
@@ -69,10 +72,20 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'job.undeleted': job(({ job }) => `${job} taken back from the bin`),
   'job.payment_recorded': payment(({ data }) => {
     const method = namedMethod(String(data.method));
-    return `Payment of ${dollars(data.amount)}${method ? ` by ${method}` : ''}`;
+    const what = data.isDeposit ? 'Deposit' : 'Payment';
+    return `${what} of ${dollars(data.amount)}${method ? ` by ${method}` : ''}`;
   }),
   'job.payment_removed': payment(({ data }) => `Payment of ${dollars(data.amount)} removed`),
   'job.photos_changed': kindOf('photo')(({ row }) => photosText(row)),
+  'job.change_order_applied': job(
+    ({ job, data }) =>
+      `${job} changed by change order ${data.number}: ${dollars(data.from)} became ${dollars(data.to)}`,
+  ),
+  'change_order.created': job(
+    ({ data }) => `Change order ${data.number} written: ${dollars(data.from)} to ${dollars(data.to)}`,
+  ),
+  'change_order.deleted': job(({ data }) => `Draft of change order ${data.number} deleted`),
+  'change_order.withdrawn': job(({ data }) => `Draft of change order ${data.number} withdrawn`),
   issued: kindOf('document')(({ document }) => `${document()} issued`),
   // A link that had run out says so to whoever opens it: nothing could be signed.
   opened: signature(({ document, data }) =>
@@ -84,6 +97,9 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
     withReason(`${document()} declined${request ? ` by ${request.signerName}` : ''}`, request?.declineReason),
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
+  'signature.cancelled_by_customer': signature(({ document, data }) =>
+    withReason(`Signed ${document()} cancelled by the customer`, data.reason),
+  ),
   'signature.superseded': signature(({ document, data }) =>
     data.reason === 'The job was changed.'
       ? `Link to sign ${document()} ended: the job was changed`
@@ -95,10 +111,14 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'job.reminder': email(mailText((document) => `Reminder about ${document('invoice')}`)),
   'job.follow-up': email(mailText((document) => `Reminder about ${document('invoice')}`)),
   'job.receipt': email(mailText((document) => `Receipt for ${document('invoice')}`)),
+  'job.deposit-request': email(mailText((document) => `Deposit request for ${document('estimate')}`)),
   'customer.statement': email(mailText(() => 'Statement')),
   'signature.signature-request': signature(mailText((document) => document(), ' for signature')),
   'signature.follow-up': email(mailText((document) => `Reminder to sign ${document()}`)),
   'signature.signed-copy': email(mailText((document) => `Signed ${document()}`)),
+  'signature.cancellation-confirmed': email(
+    mailText((document) => `Confirmation that ${document()} was cancelled`),
+  ),
 };
 
 const dollars = (amount: unknown) => formatDollars(readAmount(amount).value ?? 0);

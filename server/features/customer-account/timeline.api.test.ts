@@ -22,6 +22,8 @@ async function jobAndCustomer(shop: Shop, overrides: object = {}) {
   return { id: job.id, number: job.jobNumber, customerId: job.customerId };
 }
 
+const formatted = (decimal: string) => `$${decimal}`;
+
 const pass = (shop: Shop, ms = minutes(1)) => shop.clock.set(new Date(shop.clock.now().getTime() + ms));
 
 test('a job that is printed as it is made is created before its document is issued, however long that takes', async () => {
@@ -112,6 +114,44 @@ test('an email says what became of it', async () => {
     `email: Invoice INV-${number} not sent to ana@example.com: too many emails of this kind in a short time`,
   );
   expect(await become("state = 'sent', unsent_reason = null")).toBe(emailed);
+});
+
+test('a change order is named as one, beside the document of its stage', async () => {
+  const shop = await openShop();
+  const { id, number, customerId } = await jobAndCustomer(shop);
+  const { signingToken } = await given.sentRequest(shop, id);
+  expectOk(await sign(shop.newGuest(), signingToken));
+  const { lineItems } = await shop.client.ok('GET /api/jobs/:id', { params: { id } });
+  const written = (unitPrice: string) =>
+    shop.client.ok('POST /api/jobs/:id/change-orders', {
+      params: { id },
+      body: { reason: 'Corroded', lineItems: [...lineItems, { quantity: 1, description: 'Box', unitPrice }] },
+    });
+  const dropped = await written('5.00');
+  await shop.client.ok('DELETE /api/jobs/:id/change-orders/:changeOrderId', {
+    params: { id, changeOrderId: dropped.id },
+  });
+  const order = await written('100.00');
+  const sent = await shop.client.ok('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
+    params: { id, changeOrderId: order.id },
+    body: {},
+  });
+  await shop.newGuest().ok('GET /api/signatures/:token', { params: { token: sent.signingToken } });
+  expectOk(await sign(shop.newGuest(), sent.signingToken));
+  await shop.drain();
+  const texts = await textsOf(shop, customerId);
+  const [from, to] = [formatted(order.oldTotal), formatted(order.newTotal)];
+  for (const text of [
+    `job: Draft of change order ${dropped.number} deleted`,
+    `job: Change order ${order.number} written: ${from} to ${to}`,
+    `signature: Change order ${order.number} emailed to ana@example.com for signature`,
+    `signature: Change order ${order.number} opened for signing`,
+    `signature: Change order ${order.number} signed by Ana Díaz`,
+    `job: Job #${number} changed by change order ${order.number}: ${from} became ${to}`,
+    `email: Signed change order ${order.number} emailed to ana@example.com`,
+  ])
+    expect(texts).toContain(text);
+  expect(texts.filter((text) => /work order WO-.* (signed|opened|emailed)/i.test(text))).toEqual([]);
 });
 
 test('declined, withdrawn, lost, reopened and deleted are in it; a job in the bin has no link', async () => {

@@ -22,10 +22,15 @@ const timelineEvents = [
   'job.payment_recorded',
   'job.payment_removed',
   'job.photos_changed',
+  'job.change_order_applied',
+  'change_order.created',
+  'change_order.deleted',
+  'change_order.withdrawn',
   'signature.link_copied',
   'signature.renew_asked',
   'signature.declined',
   'signature.cancelled',
+  'signature.cancelled_by_customer',
   'signature.superseded',
   'signature.approved',
 ] as const satisfies AuditType[];
@@ -36,9 +41,11 @@ const timelineMails = [
   'job.reminder',
   'job.follow-up',
   'job.receipt',
+  'job.deposit-request',
   'signature.signature-request',
   'signature.follow-up',
   'signature.signed-copy',
+  'signature.cancellation-confirmed',
   'customer.statement',
 ] as const satisfies MailKind[];
 
@@ -232,6 +239,9 @@ export async function countTimeline(db: Queryable, customer: Customer): Promise<
 export interface TimelineRequest {
   id: string;
   stage: Stage;
+  /** Such as EST-1001 or CO-1001-1. */
+  number: string;
+  isChangeOrder: boolean;
   signerName: string;
   declineReason: string | null;
 }
@@ -244,7 +254,9 @@ export async function findTimelineRequests(
 ): Promise<Map<string, TimelineRequest>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<TimelineRequest & Record<string, unknown>>(sql`
-    select id, stage, signer_name as "signerName", decline_reason as "declineReason" from signature_requests
+    select id, stage, number, change_order_id is not null as "isChangeOrder", signer_name as "signerName",
+      decline_reason as "declineReason"
+    from signature_requests
     where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

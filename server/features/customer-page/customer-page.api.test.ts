@@ -1,7 +1,13 @@
 // The customer page behind a pay link: what it shows.
 import { describe, expect, test } from 'vitest';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
-import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import {
+  sentChangeOrder,
+  signedWorkOrder,
+} from '#server/features/change-orders/testing/change-order-tools.ts';
+import { signedJob } from '#server/features/jobs/testing/signed-jobs.ts';
+import { expectOk, openShop, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { days } from '#server/platform/clock.ts';
 import { contact, invoiceWithLink, linkTo, pay, signedInvoice } from './testing/pay-link-tools.ts';
 
@@ -34,6 +40,7 @@ describe('reading', () => {
         { description: 'Capacitor', quantity: '1', unitPrice: '45.00', lineTotal: '45.00' },
       ],
       subtotal: '235.00',
+      discount: null,
       taxAmount: '2.70',
       totalAmount: '237.70',
       amountPaid: '0.00',
@@ -95,6 +102,32 @@ describe('reading', () => {
     expect(body.payments).toHaveLength(2);
   });
 
+  test('shows a discount, a deposit, and only what counts', async () => {
+    const shop = await openShop();
+    const { id } = await signedJob(shop, {
+      discount: { kind: 'percent', value: '10', label: 'Fall special' },
+      deposit: { kind: 'amount', value: '300' },
+      lineItems: [
+        { quantity: 1, description: 'Furnace', unitPrice: '1000' },
+        { quantity: 1, description: 'Humidifier', unitPrice: '600', optional: true },
+      ],
+    });
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id },
+      body: { amount: '300', isDeposit: true },
+    });
+    expectOk(await progress(shop, id, 'invoice'));
+    const token = await linkTo(shop, id);
+    expect((await read(shop, token)).body).toMatchObject({
+      lineItems: [{ description: 'Furnace' }],
+      subtotal: '1000.00',
+      discount: { label: 'Fall special', amount: '100.00' },
+      totalAmount: '900.00',
+      balanceDue: '600.00',
+      payments: [{ amount: '300.00', isDeposit: true }],
+    });
+  });
+
   test('an invoice over nothing is no receipt: nothing is due', async () => {
     const shop = await openShop();
     const { token } = await invoiceWithLink(shop, {
@@ -148,6 +181,36 @@ describe('reading', () => {
   });
 });
 
+test('a signed change order is among what the customer signed, and nobody else’s', async () => {
+  const shop = await openShop();
+  // A company may number its jobs as it likes.
+  const job = await signedWorkOrder(shop, { jobNumber: '2026/14 b.ü' });
+  const changed = await sentChangeOrder(shop, job);
+  expectOk(await sign(shop.newGuest(), changed.token));
+  await shop.drain();
+  await progress(shop, job.id, 'invoice');
+  const token = await linkTo(shop, job.id);
+  const number = `CO-${job.jobNumber}-1`;
+  const url = `/api/pay/${token}/documents/change-order-1`;
+  const read = async () => (await shop.guest.ok('GET /api/pay/:token', { params: { token } })).documents;
+  expect(await read()).toEqual([
+    { number: `EST-${job.jobNumber}`, url: `/api/pay/${token}/documents/estimate` },
+    { number, url },
+  ]);
+  const file = await shop.guest.send(`GET ${url}`);
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('CO-202614 b._-1-signed.pdf'),
+  ]);
+  expect((await shop.guest.send(`GET ${url.replace(/1$/, '2')}`)).status).toBe(404);
+  await shop.client.ok('PATCH /api/jobs/:id/customer', {
+    params: { id: job.id },
+    body: { customerName: 'Somebody Else', customerEmail: 'else@example.com' },
+  });
+  const theirs = await linkTo(shop, job.id);
+  expect((await shop.guest.send(`GET /api/pay/${theirs}/documents/change-order-1`)).status).toBe(404);
+});
+
 test('what somebody else signed of the job is not shown', async () => {
   const shop = await openShop();
   const job = await signedInvoice(shop);
@@ -159,6 +222,9 @@ test('what somebody else signed of the job is not shown', async () => {
   const { documents } = await shop.guest.ok('GET /api/pay/:token', { params: { token } });
   expect(documents).toEqual([]);
   expect((await shop.guest.send(`GET /api/pay/${token}/documents/estimate`)).status).toBe(404);
+  // Nor does their invoice say what the other has approved.
+  const { bytes } = await shop.guest.send(`GET /api/pay/${token}/pdf`);
+  expect(squeezed(textOf(bytes))).not.toContain(squeezed('Approved in writing'));
 });
 
 describe('what a company signed', () => {

@@ -20,6 +20,8 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
   route(endpoints.readInvoiceHtml, anyone, ({ params, request, reply }) =>
     sendReading(reply, () => readInvoiceHtml(deps, params.token, request.ip)),
   ),
-  route(endpoints.createPayLink, owner, ({ scope, params }) => createPayLink(deps, scope, params.id)),
+  route(endpoints.createPayLink, owner, ({ scope, params, body }) =>
+    createPayLink(deps, scope, params.id, body.sendAnyway ?? false),
+  ),
   route(endpoints.withdrawPayLinks, owner, ({ scope, params }) => withdrawPayLinks(deps, scope, params.id)),
 ];

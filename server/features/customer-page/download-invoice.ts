@@ -1,5 +1,4 @@
 // The files behind a pay link: the invoice as PDF and as plain HTML, and what was signed of the same job.
-import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
 import { printJob, readDocumentModel } from '#server/features/jobs/jobs.service.ts';
@@ -7,7 +6,7 @@ import { contentDisposition, FileReply } from '#server/platform/http/file-reply.
 import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { type OpenedPayLink, openPayLink } from './open-pay-link.ts';
-import { stagesSignedBy } from './read-customer-page.ts';
+import { changeOrderName, signedBy } from './read-customer-page.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
@@ -20,12 +19,18 @@ export async function downloadInvoice(deps: Deps, token: string, address: string
 
 export async function downloadSignedDocument(
   deps: Deps,
-  { token, type }: { token: string; type: Exclude<Stage, 'invoice'> },
+  { token, type }: { token: string; type: string },
   address: string,
 ): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
-  const isSigned = (await stagesSignedBy(deps, job)).includes(type);
-  const signed = isSigned ? await deps.signedDocuments.find(job, type) : null;
+  const { stages, changeOrders } = await signedBy(deps, job);
+  const stage = stages.find((each) => each === type);
+  const number = changeOrders.find((each) => changeOrderName(each) === type);
+  const signed = stage
+    ? await deps.signedDocuments.find(job, stage)
+    : number
+      ? await deps.signedDocuments.findChangeOrder(job, number)
+      : null;
   if (!signed) throw new Refusal('not_found');
   return inlinePdf(signed.bytes, signed.filename);
 }

@@ -23,6 +23,8 @@ export interface OpenedPayLink {
   payments: PaymentRow[];
   company: Company;
   status: CustomerPage['status'];
+  /** When the link was made. */
+  linkedAt: Date;
 }
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
@@ -46,7 +48,7 @@ export async function openPayLink(
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
-  return { job, payments, company, status: statusOf(job) };
+  return { job, payments, company, status: statusOf(job), linkedAt: link.createdAt };
 }
 
 function statusOf({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] {

@@ -1,6 +1,12 @@
 // Pay links, which open the customer page of an invoice: made for an email or for the owner, and withdrawn (D-24).
 import type { Deps } from '#server/deps.ts';
-import { assertInvoice, type NewPayLink, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
+import {
+  assertAboveApprovedConfirmed,
+  assertInvoice,
+  type NewPayLink,
+  recordAboveApproved,
+  requireLockedJob,
+} from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -20,13 +26,20 @@ export function newPayLink(
   };
 }
 
-export async function createPayLink(deps: Deps, scope: Scope, jobId: string): Promise<{ url: string }> {
+export async function createPayLink(
+  deps: Deps,
+  scope: Scope,
+  jobId: string,
+  sendAnyway: boolean,
+): Promise<{ url: string }> {
   await deps.limits.hit(deps.config.limits.payLinks, scope.accountId);
   return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     assertInvoice(job);
+    const aboveApproved = await assertAboveApprovedConfirmed(deps, tx, job, sendAnyway);
     const link = newPayLink(deps, job);
     await link.store(tx);
+    await recordAboveApproved(deps, tx, scope, job, aboveApproved);
     await recordEvent(tx, deps.clock, {
       type: 'job.pay_link_made',
       accountId: scope.accountId,

@@ -1,19 +1,22 @@
 // What the customer page of an invoice shows. Reading it changes nothing: programs that check emails open every link in them.
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { toPrintedLine } from '#contract/lines/line-items.ts';
-import { formatDecimal } from '#contract/lines/money.ts';
+import { formatDecimal, isCounted } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
-import { balanceOf, type JobRecord, type Signer, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import { balanceOf, isSignedBy, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { openPayLink } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company, status } = await openPayLink(deps, address, token);
+  const { job, payments, company, status, linkedAt } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
-  const isOwed = status === 'due' && job.paidCents < job.totalCents;
+  const cancelledAt = await deps.signedDocuments.cancelledAt(deps.db.query, job);
+  // What the company asks for in spite of that, such as emergency work done before, it asks for by a new link.
+  const isCancelled = cancelledAt !== null && linkedAt <= cancelledAt;
+  const isOwed = status === 'due' && job.paidCents < job.totalCents && !isCancelled;
   const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
   const number = documentNumber('invoice', job.number);
@@ -28,27 +31,30 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
     dueDate,
     isOverdue: dueDate !== null && dueDate < dayIn(job.timeZone, deps.clock.now()),
-    lineItems: job.lineItems.map(toPrintedLine),
+    lineItems: job.lineItems.filter(isCounted).map(toPrintedLine),
     subtotal: formatDecimal(job.subtotalCents),
+    discount:
+      job.discount && job.discountCents > 0
+        ? { label: job.discount.label, amount: formatDecimal(job.discountCents) }
+        : null,
     taxRate: formatDecimal(job.taxRate),
     isTaxExempt: job.isTaxExempt,
     taxAmount: formatDecimal(job.taxCents),
     totalAmount: formatDecimal(job.totalCents),
     amountPaid,
     balanceDue,
-    payments: payments.map(({ amountCents, method, paidOn }) => ({
+    payments: payments.map(({ amountCents, method, paidOn, isDeposit }) => ({
       amount: formatDecimal(amountCents),
       method,
       paidOn,
+      isDeposit,
     })),
+    cancelledOn: isCancelled ? dayIn(job.timeZone, cancelledAt) : null,
     voided: voidedOf(job),
     howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
-    documents: (await stagesSignedBy(deps, job)).map((stage) => ({
-      number: documentNumber(stage, job.number),
-      url: `/api/pay/${token}/documents/${stage}`,
-    })),
+    documents: await documentsOf(deps, job, token),
   };
 }
 
@@ -58,23 +64,31 @@ const arranged = (name: string) =>
 
 const signable = ['estimate', 'work_order'] as const;
 
-/**
- * Made for the present customer, and signed by them: whoever the job was for before is nobody else's business. Two
- * customers may share a contact person's name, and an email.
- */
-export async function stagesSignedBy({ db, signedDocuments }: Deps, job: JobRecord) {
-  const signers = await signedDocuments.signers(db.query, job);
-  const isCustomer = ({ customerName, name, email }: Signer) =>
-    customerName === job.customerName &&
-    ((email !== null && email === job.customerEmail) ||
-      name === job.customerName ||
-      name === job.customerContactName);
-  return signable.filter(
+/** What the present customer has signed: the documents of stages, and the change orders on top of them. */
+export async function signedBy({ db, signedDocuments }: Deps, job: JobRecord) {
+  const signers = (await signedDocuments.signers(db.query, job)).filter((signer) => isSignedBy(job, signer));
+  const stages = signable.filter(
     (stage) =>
       signatureOf(job, stage) === 'approved' &&
-      signers.some((signer) => signer.stage === stage && isCustomer(signer)),
+      signers.some((signer) => signer.stage === stage && !signer.isChangeOrder),
   );
+  // Nobody is shown a change to what they did not sign.
+  const changeOrders = stages.length > 0 ? signers.filter(({ isChangeOrder }) => isChangeOrder) : [];
+  return { stages, changeOrders: changeOrders.map(({ number }) => number) };
 }
+
+const documentsOf = async (deps: Deps, job: JobRecord, token: string): Promise<CustomerPage['documents']> => {
+  const { stages, changeOrders } = await signedBy(deps, job);
+  const urlOf = (name: string) => `/api/pay/${token}/documents/${name}`;
+  return [
+    ...stages.map((stage) => ({ number: documentNumber(stage, job.number), url: urlOf(stage) })),
+    ...changeOrders.map((number) => ({ number, url: urlOf(changeOrderName(number)) })),
+  ];
+};
+
+/** For its address: a job's number, which is in the middle of CO-1042-1, may be any text. */
+export const changeOrderName = (number: string): string =>
+  `change-order-${number.slice(number.lastIndexOf('-') + 1)}`;
 
 const voidedOf = ({ closedAs, closedAt, closeReason, timeZone }: JobRecord): CustomerPage['voided'] =>
   closedAs === 'void' && closedAt ? { on: dayIn(timeZone, closedAt), reason: closeReason } : null;

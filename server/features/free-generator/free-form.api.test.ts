@@ -8,6 +8,7 @@ const kinds = Object.keys(freePaths) as FreeKind[];
 const renderer: Renderer = {
   render: async () => Buffer.from('%PDF-1.7'),
   renderPages: async () => null,
+  renderWithPages: async () => ({ pdf: Buffer.alloc(0), pages: null }),
   close: async () => {},
 };
 const blankLine = { quantity: '1', description: ' ', unitPrice: '' };

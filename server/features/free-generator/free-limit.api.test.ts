@@ -24,6 +24,7 @@ const usageOf = async (client: HttpClient) => (await client.call('GET /api/freem
 const instantRenderer: Renderer = {
   render: async () => Buffer.from('%PDF-1.7'),
   renderPages: async () => null,
+  renderWithPages: async () => ({ pdf: Buffer.alloc(0), pages: null }),
   close: async () => {},
 };
 const quick = (env: Record<string, string> = {}) => startApp({ deps: { renderer: instantRenderer }, env });

@@ -1,8 +1,8 @@
 // What a job's row keeps of its emails and signatures, so that a list reads no row of mails or signature_requests. Each
-// is computed from its source again whenever that changes, in the same transaction and under the job's lock. Reads rows
-// of signing and writes none.
+// is computed from its source again whenever that changes, in the same transaction and under the job's lock.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lastMailAbout, lastSentAbout } from '#server/platform/mail/mails.store.ts';
 import { jobs } from './jobs.tables.ts';
@@ -42,17 +42,24 @@ export async function updateMailColumns(tx: Tx, job: JobKey): Promise<Partial<Ma
   return rows[0] ?? {};
 }
 
-/** After a document of it was signed or declined. The job is locked. */
-export async function updateSignatureColumns(tx: Tx, job: JobKey): Promise<void> {
-  await tx.execute(sql`
-    update jobs
-    set (estimate_signed_at, signed_total_cents, estimate_decline_reason, work_order_decline_reason) = (
-      select max(s.signed_at) filter (where s.status = 'approved' and s.stage = 'estimate'),
-        (array_agg(s.total_cents order by s.signed_at desc, s.id desc) filter (where s.status = 'approved'))[1],
-        (array_agg(s.decline_reason order by s.ended_at desc, s.id desc)
-          filter (where s.status = 'declined' and s.stage = 'estimate'))[1],
-        (array_agg(s.decline_reason order by s.ended_at desc, s.id desc)
-          filter (where s.status = 'declined' and s.stage = 'work_order'))[1]
-      from signature_requests s where s.account_id = jobs.account_id and s.job_id = jobs.id)
-    where ${is(job)}`);
+type SignedJob = Pick<
+  typeof jobs.$inferSelect,
+  'accountId' | 'id' | 'customerName' | 'customerEmail' | 'signedTotalCents'
+>;
+
+/**
+ * After a document of it was signed, declined or cancelled, or its customer has become another. The job is locked, and
+ * the columns are those from before. Who sent more knowingly knew what was approved then.
+ */
+export async function updateSignatureColumns(
+  { signedDocuments }: Pick<Deps, 'signedDocuments'>,
+  tx: Tx,
+  job: SignedJob,
+): Promise<void> {
+  const columns = await signedDocuments.jobColumns(tx, job);
+  const isOtherTotal = columns.signedTotalCents !== job.signedTotalCents;
+  await tx
+    .update(jobs)
+    .set({ ...columns, ...(isOtherTotal && { confirmedTotalCents: null }) })
+    .where(is(job));
 }

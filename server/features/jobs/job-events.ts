@@ -1,6 +1,7 @@
 // What jobs report to the features above them, and what they need from them. Jobs import none of these features:
 // join-features.ts fills the interfaces in. Every event takes the transaction in which it happens, so that both commit
 // together.
+import type { Line } from '#contract/lines/line-items.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 
@@ -9,11 +10,21 @@ interface JobKey {
   id: string;
 }
 
+interface CustomerJob extends JobKey {
+  customerName: string;
+  customerEmail: string | null;
+}
+
 export interface JobEvents {
-  /** What is printed has changed (B-12). The job is locked. */
-  documentChanged(tx: Tx, job: JobKey, by: { userId: string }): Promise<void>;
-  /** Lost, void or in the bin: nobody is to sign it any more (D-58). The job is locked. */
-  ended(tx: Tx, job: JobKey, by: { userId: string }): Promise<void>;
+  /** What is printed has changed (B-12); by nobody's hand where the customer has signed that. The job is locked. */
+  documentChanged(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
+  /** The same paper is for a customer with another email, who may not be the one who approved it. The job is locked. */
+  customerChanged(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
+  /**
+   * Lost, void or in the bin (D-58), or cancelled by the customer, which is nobody's hand: nobody is to sign it any more. The
+   * job is locked.
+   */
+  ended(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
   /** The job is locked, and its rows are still there (B-16). */
   deleted(tx: Tx, job: JobKey): Promise<void>;
   assigned(tx: Tx, job: JobKey, technicianId: string): Promise<void>;
@@ -26,6 +37,11 @@ export interface StageDocument {
   filename: string;
 }
 
+/** One that was signed, and of which version of the job it was. */
+export interface SignedStageDocument extends StageDocument {
+  documentVersion: number;
+}
+
 export interface Fingerprint {
   stage: Stage;
   sha256: string;
@@ -34,15 +50,52 @@ export interface Fingerprint {
 
 export interface SignedDocuments {
   /** With its seal, and until that is made as it was sent. Null when nobody has signed that stage. */
-  find(job: JobKey, stage: Stage): Promise<StageDocument | null>;
-  /** Whose signature each signed stage has. */
+  find(job: JobKey, stage: Stage): Promise<SignedStageDocument | null>;
+  /** A signed change order by its number, in the same way. */
+  findChangeOrder(job: JobKey, number: string): Promise<StageDocument | null>;
+  /** Whose signature each signed stage has, and each signed change order; oldest first. */
   signers(db: Queryable, job: JobKey): Promise<Signer[]>;
   /** Of everything that was sent to be signed. */
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
+  /** Null where nothing that was made for the present customer is signed. */
+  approved(db: Queryable, job: CustomerJob): Promise<Approved | null>;
+  /** What its row repeats of them. */
+  jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
+  /** When it was cancelled; null where nothing was cancelled or it was signed again since. */
+  cancelledAt(db: Queryable, job: CustomerJob): Promise<Date | null>;
+  /** To be attached: what `find` gives, where it has its seal. */
+  sealedFile(db: Queryable, job: JobKey, stage: Stage): Promise<AttachedPdf | null>;
+}
+
+/** A stored file, as an email brings it. */
+export interface AttachedPdf {
+  filename: string;
+  document: { fileKey: string };
+}
+
+export interface SignatureColumns {
+  estimateSignedAt: Date | null;
+  /** Approved by the present customer. */
+  signedTotalCents: number | null;
+  /** The last time that the document of the stage was declined. */
+  estimateDeclineReason: string | null;
+  workOrderDeclineReason: string | null;
+}
+
+/** What the customer has approved in writing: the newest signed document of a job (D-21). */
+export interface Approved {
+  totalCents: number;
+  /** Of the document it is in, after those that it builds on: "EST-1042", "CO-1042-1". */
+  numbers: string[];
+  /** Null in documents that were signed before their lines were stored. */
+  lines: Line[] | null;
 }
 
 export interface Signer {
   stage: Stage;
+  number: string;
+  /** Not the document of the stage itself. */
+  isChangeOrder: boolean;
   /** Whom the document was made for, as it says. */
   customerName: string;
   name: string;

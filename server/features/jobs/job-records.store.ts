@@ -1,6 +1,7 @@
 // A job as it is shown, read in one query with what decides about that: its technician's name, the company's clock and
-// how long the company keeps records. It reads rows of technicians, and writes none.
+// how long the company keeps records. It reads rows of technicians and change orders, and writes none.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { ChangeOrderStatus } from '#contract/jobs/change-orders.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
@@ -31,6 +32,8 @@ const {
 
 interface OfOthers {
   technicianName: string | null;
+  /** Of the newest change order. None is looked for where nothing is approved that it could change. */
+  changeOrderStatus: ChangeOrderStatus | null;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
@@ -47,7 +50,10 @@ export type ListedJob = RowOf<typeof listedColumns> & OfOthers;
  */
 const recordColumns = (columns: Columns) => sql`
   ${selected(columns, 'jobs')}, ${companySettings},
-    t.name as "technicianName"`;
+    t.name as "technicianName",
+    case when jobs.signed_total_cents is not null then
+      (select c.status from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
+        order by c.seq desc limit 1) end as "changeOrderStatus"`;
 
 const recordFrom = sql`
   from jobs

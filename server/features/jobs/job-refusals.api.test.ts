@@ -24,6 +24,8 @@ const goodBody: Partial<Record<Name, unknown>> = {
   reopenJob: { revision: 1 },
   generateJobPdf: { stage: 'estimate' },
   recordPayment: { amount: '1.00' },
+  updateOffer: { deposit: null },
+  waiveCancellation: { reason: 'No heat in the house' },
   generatePdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
   previewPdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
 };

@@ -2,7 +2,8 @@
 import type { Job, JobMail } from '#contract/jobs/job.ts';
 import type { Payment, PaymentStatus } from '#contract/jobs/payments.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
-import { formatDecimal, isPaidInFull } from '#contract/lines/money.ts';
+import { formatDecimal, isPaidInFull, shareOf } from '#contract/lines/money.ts';
+import { toOfferReply } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import { toIso } from '#server/platform/clock.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
@@ -27,10 +28,14 @@ export function toJob(row: ListedJob, now: Date): Job {
     notes: row.notes,
     comments: row.comments,
     lineItems: row.lineItems.map(toLineItem),
+    ...toOfferReply(row),
+    optionName: row.optionName,
     subtotal: formatDecimal(row.subtotalCents),
+    discountAmount: formatDecimal(row.discountCents),
     taxRate: formatDecimal(row.taxRate),
     taxAmount: formatDecimal(row.taxCents),
     totalAmount: formatDecimal(row.totalCents),
+    ...depositOf(row),
     ...balanceOf(row),
     currentStage: row.stage,
     serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
@@ -62,8 +67,13 @@ export function toJob(row: ListedJob, now: Date): Job {
     invoiceSignatureStatus: row.invoiceSignature,
     // Of an estimate that was changed since, the signature no longer counts.
     estimateSignedAt: row.estimateSignature === 'approved' ? toIso(row.estimateSignedAt) : null,
-    signedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
+    approvedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
+    notBefore: notBeforeOn(row.notBefore, dayIn(row.timeZone, now)),
+    customerCancelledAt: toIso(row.customerCancelledAt),
+    waivedAt: toIso(row.waivedAt),
+    waiverReason: row.waiverReason,
     signatureDeclineReason: declineReasonOf(row),
+    changeOrderStatus: waitingOrDeclined(row.changeOrderStatus),
     invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
     lastMail: row.lastMail && toJobMail(row.lastMail),
     closedAs: row.closedAs,
@@ -73,6 +83,41 @@ export function toJob(row: ListedJob, now: Date): Job {
   };
 }
 
+/** Once the day has come, it holds nobody back (D-22). */
+export const notBeforeOn = (notBefore: string | null, today: string): string | null =>
+  notBefore !== null && notBefore > today ? notBefore : null;
+
+type WithDeposit = WithRequest & Pick<JobRecord, 'deposit' | 'depositPaidCents'>;
+
+const depositOf = (job: WithDeposit) => ({
+  // Less work is not asked more for than it comes to.
+  depositAmount: formatDecimal(
+    Math.min(job.depositRequestedCents ?? shareOf(job.totalCents, job.deposit), job.totalCents),
+  ),
+  depositDue: formatDecimal(depositDueOf(job)),
+  depositPaid: formatDecimal(job.depositPaidCents),
+});
+
+type WithRequest = Pick<
+  JobRecord,
+  'stage' | 'depositRequestedCents' | 'signedTotalCents' | 'totalCents' | 'paidCents'
+>;
+
+/**
+ * What is left of the deposit that was asked for, in cents: whatever was paid counts, marked as a deposit or not. Nothing
+ * where the present customer has approved nothing: the one before agreed to it.
+ */
+export const depositLeftOf = ({
+  depositRequestedCents,
+  signedTotalCents,
+  totalCents,
+  paidCents,
+}: Omit<WithRequest, 'stage'>): number =>
+  signedTotalCents === null ? 0 : Math.max(0, Math.min(depositRequestedCents ?? 0, totalCents) - paidCents);
+
+/** In cents: asked for once the estimate is signed, until an invoice asks for all there is to pay (D-19). */
+export const depositDueOf = (job: WithRequest): number => (job.stage === 'invoice' ? 0 : depositLeftOf(job));
+
 /** Of the stage the job is at, where the customer has declined it. */
 function declineReasonOf(row: ListedJob): string | null {
   if (signatureOf(row, row.stage) !== 'declined') return null;
@@ -80,6 +125,9 @@ function declineReasonOf(row: ListedJob): string | null {
     row.stage
   ];
 }
+
+const waitingOrDeclined = (status: ListedJob['changeOrderStatus']): Job['changeOrderStatus'] =>
+  status === 'sent' || status === 'declined' ? status : null;
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 
@@ -123,6 +171,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   method: row.method,
   paidOn: row.paidOn,
   note: row.note,
+  isDeposit: row.isDeposit,
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -161,6 +161,79 @@ describe('a new job', () => {
     expect(job.message).toContain('Row 4 (Discount): Its price is negative.');
   });
 
+  test('unfinished rows of a template are left out and named as well, in one list and in options', async () => {
+    const shop = await openShop();
+    const rows = [
+      { quantity: 1, description: 'Labor', unitPrice: '95' },
+      { quantity: 0, description: 'Filter', unitPrice: '5' },
+    ];
+    const ofList = await given.template(shop, { defaultLineItems: rows });
+    const ofOptions = await given.template(shop, {
+      options: [
+        { name: 'Good', lineItems: rows },
+        { name: 'Better', lineItems: rows },
+      ],
+    });
+    const reason = 'Its quantity is not above 0.';
+    const key = { headers: { 'idempotency-key': 'of a template' } };
+    const body = { customerName: 'Ana Díaz', templateId: ofList };
+    for (const _ of ['first', 'again']) {
+      const job = await shop.client.ok('POST /api/jobs', { body, ...key });
+      expect(job.lineItems).toMatchObject([{ description: 'Labor' }]);
+      expect(job).toMatchObject({
+        droppedRows: [{ row: 2, description: 'Filter', reason }],
+        message: `1 incomplete row was not saved. Row 2 (Filter): ${reason}`,
+      });
+    }
+    const job = await shop.client.ok('POST /api/jobs', { body: { ...body, templateId: ofOptions } });
+    expect(job.options?.map(({ lineItems }) => lineItems.length)).toEqual([1, 1]);
+    expect(job.droppedRows).toEqual([
+      { option: 'Good', row: 2, description: 'Filter', reason },
+      { option: 'Better', row: 2, description: 'Filter', reason },
+    ]);
+    const generated = await shop.client.send('POST /api/generate-pdf', {
+      body: { ...body, documentType: 'estimate' },
+    });
+    expect([generated.status, generated.headers.get('x-dropped-rows')]).toEqual([200, '1']);
+  });
+
+  test('an option of a template without any finished row is told as the template’s', async () => {
+    const shop = await openShop();
+    const templateId = await given.template(shop, {
+      options: [
+        { name: 'Good', lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '95' }] },
+        { name: 'Better', lineItems: [{ quantity: 0, description: 'Filter', unitPrice: '5' }] },
+      ],
+    });
+    const refused = await shop.client.call('POST /api/jobs', {
+      body: { customerName: 'Ana Díaz', templateId },
+    });
+    const message =
+      'The option “Better” of this template has no finished line items. Finish the template first.';
+    expect(refused).toMatchObject({ status: 400, body: { fields: { templateId: message } } });
+    expect(refused.body).not.toHaveProperty('fields.options');
+  });
+
+  test('rows of options are named by their option and their place in it', async () => {
+    const shop = await openShop();
+    const labor = { quantity: 1, description: 'Labor', unitPrice: '95' };
+    const options = [
+      { name: 'Good', lineItems: [labor, labor] },
+      { name: 'Better', lineItems: [labor, { quantity: 0, description: 'Filter', unitPrice: '5' }] },
+    ];
+    const dropped = {
+      droppedRows: [
+        { option: 'Better', row: 2, description: 'Filter', reason: 'Its quantity is not above 0.' },
+      ],
+      message: '1 incomplete row was not saved. Better, row 2 (Filter): Its quantity is not above 0.',
+    };
+    const job = await given.job(shop, { lineItems: undefined, options });
+    expect(job).toMatchObject(dropped);
+    expect(
+      await shop.client.ok('PATCH /api/jobs/:id/offer', { params: { id: job.id }, body: { options } }),
+    ).toMatchObject(dropped);
+  });
+
   test.each([
     [{ customerName: ' ' }, 'customerName', 'Customer name is required'],
     [{ customerEmail: 'a@b.example, c@d.example' }, 'customerEmail', 'Please enter a valid email address'],
@@ -262,48 +335,6 @@ describe('numbers', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  const send = (shop: Awaited<ReturnType<typeof openShop>>, key: string, body: object = {}) =>
-    shop.client.call('POST /api/jobs', { body: aJob(body), headers: { 'idempotency-key': key } });
-
-  test('makes a double tap one job, also at once', async () => {
-    const shop = await openShop();
-    const responses = await Promise.all([send(shop, 'k1'), send(shop, 'k1'), send(shop, 'k1')]);
-    expect(new Set(responses.map((response) => expectOk<Job>(response).id)).size).toBe(1);
-    expect(await shop.client.ok('GET /api/jobs')).toHaveLength(1);
-    expect((await given.job(shop)).jobNumber).toBe('1002');
-  });
-
-  test('belongs to one content and to one account', async () => {
-    const shop = await openShop();
-    await send(shop, 'k1');
-    const other = await send(shop, 'k1', { customerName: 'Somebody else' });
-    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
-    expect((await send(await openShop(), 'k1')).status).toBe(200);
-    expect((await send(shop, 'x'.repeat(300))).status).toBe(400);
-  });
-
-  test('gives the same job also after its template was deleted', async () => {
-    const shop = await openShop();
-    const templateId = await given.template(shop);
-    const incomplete = { quantity: 0, description: 'x', unitPrice: 1 };
-    const body = { templateId, lineItems: [...aJob().lineItems, incomplete] };
-    const job = expectOk<Job>(await send(shop, 'k1', body));
-    await shop.client.call('DELETE /api/templates/:id', { params: { id: templateId } });
-    const again = expectOk<Job>(await send(shop, 'k1', body));
-    expect(again).toEqual({ ...job, templateId: null });
-    expect((await send(shop, 'k2', body)).status).toBe(404);
-  });
-
-  test('does not bring back what was deleted', async () => {
-    const shop = await openShop();
-    const job = expectOk<Job>(await send(shop, 'k1'));
-    await shop.client.call('DELETE /api/jobs/:id', { params: { id: job.id } });
-    expect((await send(shop, 'k1')).status).toBe(404);
-    expect(await shop.client.ok('GET /api/jobs')).toEqual([]);
-  });
-});
-
 test('fields that are not asked for change nothing', async () => {
   const shop = await openShop();
   const body = aJob({ paidCents: 5, estimateSignatureStatus: 'approved', id: 'x' });
@@ -332,57 +363,4 @@ test('fields that are not asked for change nothing', async () => {
     customerName: 'Maria',
     notes: 'n',
   });
-});
-
-test('no more jobs an hour than the account may make, however they are made', async () => {
-  const shop = await openShop({ env: { LIMIT_NEW_JOBS: '2/h' } });
-  const { id } = await given.job(shop);
-  await shop.client.ok('POST /api/jobs/:id/duplicate', { params: { id } });
-  const responses = [
-    await shop.client.call('POST /api/jobs', { body: aJob() }),
-    await shop.client.call('POST /api/jobs/:id/duplicate', { params: { id } }),
-    await shop.client.send('POST /api/generate-pdf', {
-      body: {
-        templateId: await given.template(shop),
-        documentType: 'estimate',
-        customerName: 'Maria Ortiz',
-        customerAddress: '5 Elm St',
-        description: 'Leaking tap',
-        serviceDateStart: '2026-11-20',
-        lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
-      },
-    }),
-  ];
-  expect(responses.map(({ status }) => status)).toEqual([429, 429, 429]);
-  expect(await shop.client.ok('GET /api/jobs')).toHaveLength(2);
-});
-
-test('what is only asked for again, with the same key, counts as one new job', async () => {
-  const shop = await openShop({ env: { LIMIT_NEW_JOBS: '3/h' } });
-  const template = await given.template(shop);
-  const made = aJob();
-  const twice = async (call: (headers: Record<string, string>) => Promise<{ status: number }>) => {
-    const headers = { 'idempotency-key': crypto.randomUUID() };
-    return [(await call(headers)).status, (await call(headers)).status];
-  };
-  expect(await twice((headers) => shop.client.call('POST /api/jobs', { body: made, headers }))).toEqual([
-    200, 200,
-  ]);
-  const { id } = ((await shop.client.ok('GET /api/jobs')) as { id: string }[])[0] ?? { id: '' };
-  expect(
-    await twice((headers) => shop.client.call('POST /api/jobs/:id/duplicate', { params: { id }, headers })),
-  ).toEqual([200, 200]);
-  const form = {
-    templateId: template,
-    documentType: 'estimate',
-    customerName: 'Maria Ortiz',
-    customerAddress: '5 Elm St',
-    description: 'Leaking tap',
-    serviceDateStart: '2026-11-20',
-    lineItems: [{ id: '1', quantity: 1, description: 'Tap', unitPrice: 10, taxed: true, total: 10 }],
-  };
-  expect(
-    await twice((headers) => shop.client.send('POST /api/generate-pdf', { body: form, headers })),
-  ).toEqual([200, 200]);
-  expect((await shop.client.call('POST /api/jobs', { body: aJob() })).status).toBe(429);
 });

@@ -17,7 +17,10 @@ import { deleteJob } from './edit/delete-job.ts';
 import { setServiceDate } from './edit/set-service-date.ts';
 import { updateCustomerOfJob, updateJob } from './edit/update-job.ts';
 import { updateLineItems } from './edit/update-line-items.ts';
+import { updateOffer } from './edit/update-offer.ts';
+import { waiveCancellation } from './edit/waive-cancellation.ts';
 import { draftMessage } from './emails/draft-message.ts';
+import { requestDeposit } from './emails/request-deposit.ts';
 import { sendInvoice } from './emails/send-invoice.ts';
 import { countJobs, listJobs } from './list/list-jobs.ts';
 import { listPayments, recordPayment, removePayment } from './payments/record-payment.ts';
@@ -49,13 +52,23 @@ export const jobRoutes = (deps: Deps): Route[] => [
     assignJob(deps, scope, { jobId: params.id, revision: body.revision }, body.technicianId),
   ),
   route(endpoints.progressStage, owner, ({ scope, params, body }) =>
-    progressStage(deps, scope, { jobId: params.id, revision: body.revision }, body.stage),
+    progressStage(
+      deps,
+      scope,
+      { jobId: params.id, revision: body.revision },
+      body.stage,
+      body.optionId ?? null,
+    ),
   ),
   route(endpoints.updateCustomer, owner, ({ scope, params, body }) =>
     updateCustomerOfJob(deps, scope, params.id, body),
   ),
   route(endpoints.updateLineItems, owner, ({ scope, params, body }) =>
     updateLineItems(deps, scope, params.id, body),
+  ),
+  route(endpoints.updateOffer, owner, ({ scope, params, body }) => updateOffer(deps, scope, params.id, body)),
+  route(endpoints.waiveCancellation, owner, ({ scope, params, body: { reason, revision } }) =>
+    waiveCancellation(deps, scope, { jobId: params.id, revision }, reason),
   ),
   route(endpoints.setPhotos, owner, ({ scope, params, body }) => setPhotos(deps, scope, params.id, body)),
   route(endpoints.setReminders, owner, ({ scope, params, body }) =>
@@ -69,6 +82,9 @@ export const jobRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.sendInvoice, owner, ({ scope, params, body, request }) =>
     sendInvoice(deps, scope, params.id, body, idempotencyKeyOf(request)),
+  ),
+  route(endpoints.requestDeposit, owner, ({ scope, params, body, request }) =>
+    requestDeposit(deps, scope, params.id, body, idempotencyKeyOf(request)),
   ),
   route(endpoints.sendReminder, owner, ({ scope, params, body, request }) =>
     sendReminder(deps, scope, params.id, body, idempotencyKeyOf(request)),
@@ -86,8 +102,8 @@ export const jobRoutes = (deps: Deps): Route[] => [
   route(endpoints.removePayment, owner, ({ scope, params }) =>
     removePayment(deps, scope, params.id, params.paymentId),
   ),
-  route(endpoints.sendReceipt, owner, ({ scope, params, request }) =>
-    sendReceipt(deps, scope, params, idempotencyKeyOf(request)),
+  route(endpoints.sendReceipt, owner, ({ scope, params, body, request }) =>
+    sendReceipt(deps, scope, params, body, idempotencyKeyOf(request)),
   ),
   route(generateEndpoints.generatePdf, ownerMakingPdf, ({ scope, body, request }) =>
     generatePdf(deps, scope, body, idempotencyKeyOf(request)),

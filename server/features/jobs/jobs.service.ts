@@ -10,32 +10,50 @@ export {
   sumJobs,
 } from './customer/customer-jobs.store.ts';
 export { holdForMail } from './derived-columns.store.ts';
-export { findSnapshotLogo } from './documents/job-snapshots.store.ts';
-export { type JobPdf, printJob, readDocumentModel } from './documents/print-job.ts';
+export { isSignedBy } from './documents/is-signed-by.ts';
+export {
+  type DocumentSnapshot,
+  findSnapshotLogo,
+  fromSnapshot,
+  toSnapshot,
+} from './documents/job-snapshots.store.ts';
+export { type JobPdf, printJob, printSent, readDocumentModel } from './documents/print-job.ts';
 export { clearReprintable, removeFiles } from './documents/remove-files.task.ts';
 export { keepLogo } from './documents/snapshot-issued.ts';
 export { advanceByTechnician } from './edit/advance-stage.ts';
+export { applyChangeOrder } from './edit/apply-change-order.ts';
 export { unassignAll } from './edit/assign-job.ts';
 export { assertRevision } from './edit/change-one.ts';
 export { isMidnight, readService, type ServiceDateRange } from './edit/set-service-date.ts';
-export { markSigned, setSignature } from './edit/signature-status.ts';
+export {
+  markCancelled,
+  markDeclined,
+  markSigned,
+  type SignedOffer,
+  setSignature,
+} from './edit/signature-status.ts';
+export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
 export { workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
+export { depositPayment } from './emails/deposit.mail.ts';
 export { openJob } from './emails/owner.mail.ts';
 export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {
+  Approved,
+  AttachedPdf,
   Fingerprint,
   JobEvents,
   NewPayLink,
   PayLinks,
+  SignatureColumns,
   SignedDocuments,
+  SignedStageDocument,
   Signer,
-  StageDocument,
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { balanceOf, signatureOf, toJobMail } from './job-reply.ts';
+export { balanceOf, depositDueOf, notBeforeOn, signatureOf, toJobMail } from './job-reply.ts';
 export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
@@ -48,6 +66,8 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
+export { startingTotal } from './offer.ts';
+export { priceLines, readLineRows } from './price-lines.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
 export {

@@ -2,10 +2,12 @@
 // that are theirs.
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { folded } from '#contract/texts/folded.ts';
+import type { Deps } from '#server/deps.ts';
 import { accountIsOpen } from '#server/features/accounts/accounts.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { markedTerm } from '#server/platform/search-terms.ts';
+import { updateSignatureColumns } from './derived-columns.store.ts';
 import { findJobs, type JobRecord, selectJobs } from './job-records.store.ts';
 import { jobPayments, jobs } from './jobs.tables.ts';
 import { jobTerms, type SearchedJob, searchVersion } from './list/search-terms.ts';
@@ -24,9 +26,12 @@ type DerivedColumn =
   | 'signedTotalCents'
   | 'estimateDeclineReason'
   | 'workOrderDeclineReason';
+/** Of whose signatures the derived columns are. */
+type CustomerColumn = 'customerName' | 'customerEmail';
 export type JobChange = Partial<
-  Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision' | DerivedColumn>
->;
+  Omit<NewJobRow, 'accountId' | 'id' | 'number' | 'createdAt' | 'revision' | DerivedColumn | CustomerColumn>
+> & { [column in CustomerColumn]?: never };
+export type CustomerChange = Omit<JobChange, CustomerColumn> & Partial<Pick<NewJobRow, CustomerColumn>>;
 
 const byId = ({ accountId }: Tenant, id: string) => and(eq(jobs.accountId, accountId), eq(jobs.id, id));
 /** Not in the bin. */
@@ -48,6 +53,20 @@ export async function lockEvenInBin(tx: Tx, scope: Tenant, id: string): Promise<
   return row ?? null;
 }
 
+/** The lock alone, for who needs nothing of the job. Null without such a job. */
+export async function holdJobRow(
+  tx: Tx,
+  scope: Tenant,
+  id: string,
+): Promise<Pick<JobRow, 'deletedAt'> | null> {
+  const [row] = await tx
+    .select({ deletedAt: jobs.deletedAt })
+    .from(jobs)
+    .where(byId(scope, id))
+    .for('update');
+  return row ?? null;
+}
+
 /** In the order of their ids, so that two who lock several never wait for each other. */
 export const lockJobs = (tx: Tx, { accountId }: Tenant, ids: string[]): Promise<JobRecord[]> =>
   findJobs(
@@ -62,7 +81,24 @@ export const jobInsert = (db: Queryable, row: NewJobRow) =>
   db.insert(jobs).values({ ...row, ...lookUps(row.accountId, withBlanks(row)) });
 
 /** Every change of a locked job goes this way, so that a form with an older revision open always notices it. */
-export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> {
+export const changeJob = (tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> =>
+  writeChange(tx, now, before, change);
+
+/** What the customer before has approved, the present one has not. */
+export async function changeJobOrCustomer(
+  deps: Pick<Deps, 'signedDocuments'>,
+  tx: Tx,
+  now: Date,
+  before: JobRow,
+  change: CustomerChange,
+): Promise<void> {
+  await writeChange(tx, now, before, change);
+  const after = { ...before, ...change };
+  if (after.customerName !== before.customerName || after.customerEmail !== before.customerEmail)
+    await updateSignatureColumns(deps, tx, after);
+}
+
+async function writeChange(tx: Tx, now: Date, before: JobRow, change: CustomerChange): Promise<void> {
   const after = { ...before, ...change };
   await tx
     .update(jobs)
@@ -78,7 +114,7 @@ export async function changeJob(tx: Tx, now: Date, before: JobRow, change: JobCh
 const nextRevision = sql`${jobs.revision} + 1`;
 
 /** Changes that no form edits, automatic ones or consequences of others: they make no open form outdated. */
-const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
+const inNoForm: ReadonlySet<string> = new Set<keyof CustomerChange>([
   'updatedAt',
   'documentVersion',
   'nextReminderAt',
@@ -89,11 +125,12 @@ const inNoForm: ReadonlySet<string> = new Set<keyof JobChange>([
   'estimateSignature',
   'workOrderSignature',
   'invoiceSignature',
+  'confirmedTotalCents',
   'deletedAt',
   'wasPrinted',
 ]);
 
-const touchesForms = (before: JobRow, change: JobChange) =>
+const touchesForms = (before: JobRow, change: CustomerChange) =>
   Object.entries(change).some(
     ([field, value]) =>
       value !== undefined &&
@@ -183,7 +220,7 @@ const searchedFields = [
   'lineItems',
   'technicianId',
 ] as const;
-const touchesSearch = (change: JobChange) => searchedFields.some((field) => change[field] !== undefined);
+const touchesSearch = (change: CustomerChange) => searchedFields.some((field) => change[field] !== undefined);
 
 const withBlanks = (row: NewJobRow): SearchedJob => ({
   number: row.number,

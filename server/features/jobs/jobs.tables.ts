@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-
 import type { SignatureStatus, TemplateData } from '#contract/jobs/job.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Line } from '#contract/lines/line-items.ts';
+import type { Deposit, Discount, Option } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import { accountId, bytea, cents, count, day, instant, tsvector } from '#server/platform/db/columns.ts';
 import type { LastMail } from '#server/platform/mail/mails.store.ts';
@@ -33,6 +34,24 @@ export const jobs = pgTable('jobs', {
   notes: text('notes'),
   comments: text('comments'),
   lineItems: jsonb('line_items').$type<Line[]>().notNull(),
+  /** Of the option that is shown first, where there are several. */
+  discount: jsonb('discount').$type<Discount>(),
+  discountCents: cents('discount_cents').notNull().default(0),
+  /** Null with one list of lines, and once one was chosen. */
+  options: jsonb('options').$type<Option[]>(),
+  /** Of the one that was chosen. */
+  optionName: text('option_name'),
+  /** Of an estimate. */
+  deposit: jsonb('deposit').$type<Deposit>(),
+  /** Once the estimate with it is signed. */
+  depositRequestedCents: cents('deposit_requested_cents'),
+  depositPaidCents: cents('deposit_paid_cents').notNull().default(0),
+  /** While the customer may still cancel: the day after the last one. */
+  notBefore: day('not_before'),
+  /** While nothing was signed after it. */
+  customerCancelledAt: instant('customer_cancelled_at'),
+  waivedAt: instant('waived_at'),
+  waiverReason: text('waiver_reason'),
   taxRate: integer('tax_rate').notNull(),
   subtotalCents: cents('subtotal_cents').notNull(),
   taxCents: cents('tax_cents').notNull(),
@@ -67,6 +86,8 @@ export const jobs = pgTable('jobs', {
   estimateSignature: signature('estimate_signature'),
   workOrderSignature: signature('work_order_signature'),
   invoiceSignature: signature('invoice_signature'),
+  /** The total above the approved one with which somebody sent the invoice knowingly; for this approved total alone. */
+  confirmedTotalCents: cents('confirmed_total_cents'),
   /** Versions of the printed document: a link to sign is for one of them. */
   documentVersion: integer('document_version').notNull().default(1),
   /** Saved changes that a form can show. */
@@ -104,6 +125,7 @@ export const jobPayments = pgTable('job_payments', {
   method: text('method', { enum: ['cash', 'check', 'card', 'other'] }).notNull(),
   paidOn: day('paid_on').notNull(),
   note: text('note'),
+  isDeposit: boolean('is_deposit').notNull().default(false),
   createdAt: instant('created_at').notNull(),
 });
 

@@ -3,12 +3,15 @@ import type { DroppedRow } from '#contract/jobs/job.ts';
 import { droppedRowsNote, isComplete, missingIn, missingReasons } from '#contract/lines/complete-lines.ts';
 import { type JobLines, type Line, totalsFit } from '#contract/lines/line-items.ts';
 import { totals } from '#contract/lines/money.ts';
+import type { Discount, OptionsInput } from '#contract/lines/offer.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
 export interface PricedLines {
   lineItems: Line[];
+  discount: Discount | null;
   subtotalCents: number;
+  discountCents: number;
   taxCents: number;
   totalCents: number;
 }
@@ -29,6 +32,21 @@ export function readLineRows(rows: JobLines): LineRows {
   return { lines: withIds(rows.filter(isComplete)), droppedRows, message: describeDropped(droppedRows) };
 }
 
+/** What of a form is dropped: rows of options count from 1 in each, as they are shown. */
+export function rowsOf({
+  lineItems,
+  options,
+}: {
+  lineItems?: JobLines | undefined;
+  options?: OptionsInput | null | undefined;
+}): Pick<LineRows, 'droppedRows' | 'message'> {
+  if (!options) return readLineRows(lineItems ?? []);
+  const droppedRows = options.flatMap(({ name, lineItems: rows }) =>
+    readLineRows(rows).droppedRows.map((row) => ({ ...row, option: name })),
+  );
+  return { droppedRows, message: describeDropped(droppedRows) };
+}
+
 const named = 3;
 
 function describeDropped(dropped: DroppedRow[]): string | null {
@@ -36,7 +54,8 @@ function describeDropped(dropped: DroppedRow[]): string | null {
   const details = dropped
     .slice(0, named)
     .map(
-      ({ row, description, reason }) => `Row ${row}${description && ` (${short(description)})`}: ${reason}`,
+      ({ option, row, description, reason }) =>
+        `${option ? `${option}, row` : 'Row'} ${row}${description && ` (${short(description)})`}: ${reason}`,
     );
   const rest = dropped.length > named ? [`And ${dropped.length - named} more.`] : [];
   return [`${droppedRowsNote(dropped.length)}.`, ...details, ...rest].join(' ');
@@ -47,9 +66,16 @@ const short = (text: string) => {
   return line.length > 40 ? `${line.slice(0, 39).trimEnd()}…` : line;
 };
 
-export function priceLines(lines: Line[], taxRate: number): PricedLines {
+export function priceLines(lines: Line[], taxRate: number, discount: Discount | null): PricedLines {
   const problem = totalsFit(lines, taxRate);
   if (problem) throw new Refusal('invalid_input', { message: problem, fields: { lineItems: problem } });
-  const { subtotal, tax, total } = totals({ lines, taxRate });
-  return { lineItems: lines, subtotalCents: subtotal, taxCents: tax, totalCents: total };
+  const sums = totals({ lines, taxRate, discount });
+  return {
+    lineItems: lines,
+    discount,
+    subtotalCents: sums.subtotal,
+    discountCents: sums.discount,
+    taxCents: sums.tax,
+    totalCents: sums.total,
+  };
 }

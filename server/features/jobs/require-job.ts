@@ -3,7 +3,7 @@ import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { findJob, type JobRecord, lockEvenInBin, lockJob } from './jobs.store.ts';
+import { findJob, holdJobRow, type JobRecord, lockJob } from './jobs.store.ts';
 
 export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
 
@@ -19,11 +19,11 @@ export async function requireJob(db: Queryable, scope: Tenant, id: string): Prom
  * gone.
  */
 export const holdJob = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
-  isId(id) && (await lockJob(tx, scope, id)) !== null;
+  isId(id) && (await holdJobRow(tx, scope, id))?.deletedAt === null;
 
 /** The same also for one in the bin. */
 export const holdEvenInBin = async (tx: Tx, scope: Tenant, id: string): Promise<boolean> =>
-  isId(id) && (await lockEvenInBin(tx, scope, id)) !== null;
+  isId(id) && (await holdJobRow(tx, scope, id)) !== null;
 
 /** As requireJob, held until the end of the transaction. */
 export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord> {

@@ -1,5 +1,6 @@
 // Units and items of the price list on the lines of jobs and templates (D-12).
 import { describe, expect, test } from 'vitest';
+import type { RequestBody } from '#contract/calls.ts';
 import { textOf } from '#server/documents/testing/read-pdf.ts';
 import { linkTo } from '#server/features/customer-page/testing/pay-link-tools.ts';
 import { moveTo, openShop, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
@@ -21,6 +22,15 @@ const labor = (more: object = {}) => ({
 
 const saveLines = ({ client }: Shop, id: string, lineItems: object[]) =>
   client.ok('PATCH /api/jobs/:id/line-items', { params: { id }, body: { lineItems } });
+
+/** The item is in the one that is not shown. */
+const options = (more: object) => [
+  { name: 'Good', lineItems: [labor()] },
+  { name: 'Better', lineItems: [labor(more)] },
+];
+
+const saveOffer = ({ client }: Shop, id: string, body: RequestBody<'PATCH /api/jobs/:id/offer'>) =>
+  client.ok('PATCH /api/jobs/:id/offer', { params: { id }, body });
 
 const usedAt = async ({ deps }: Shop, id: string): Promise<Date | null> =>
   (await deps.db.pool.query('select last_used_at from price_items where id = $1', [id])).rows[0]
@@ -98,6 +108,12 @@ describe('the item of a line', () => {
         body: { name: 'T', defaultLineItems: lineItems },
       });
       expect(template.defaultLineItems[0]).not.toHaveProperty('itemId');
+      const withOptions = await shop.client.ok('PUT /api/templates/:id', {
+        params: { id: template.id },
+        body: { name: 'T', options: options({ itemId }) },
+      });
+      for (const option of withOptions.options ?? [])
+        expect(option.lineItems[0]).not.toHaveProperty('itemId');
     }
     expect(await usedAt(shop, theirs)).toBeNull();
   });
@@ -129,6 +145,18 @@ describe('the item of a line', () => {
         const job = await given.job(shop, { lineItems: [labor()] });
         await saveLines(shop, job.id, [labor({ itemId })]);
       },
+      offered: async (itemId: string) => {
+        const job = await given.job(shop, { lineItems: [labor()] });
+        await saveOffer(shop, job.id, { lineItems: [labor({ itemId })] });
+      },
+      optionOfJob: (itemId: string) =>
+        given.job(shop, { lineItems: undefined, options: options({ itemId }) }),
+      optionOfTemplate: (itemId: string) => given.template(shop, { options: options({ itemId }) }),
+      optionSaved: async (itemId: string) => {
+        const id = await given.template(shop);
+        const body = { name: 'T', options: options({ itemId }) };
+        await client.ok('PUT /api/templates/:id', { params: { id }, body });
+      },
     };
     for (const use of Object.values(uses)) {
       const id = await newItem(shop);
@@ -158,5 +186,20 @@ describe('the item of a line', () => {
       200,
     );
     expect((await saveLines(shop, job.id, [labor()])).lineItems[0]).not.toHaveProperty('itemId');
+  });
+
+  test('alone is stored with the whole offer too, in options as well', async () => {
+    const shop = await openShop();
+    const itemId = await newItem(shop);
+    const job = await given.job(shop, { lineItems: [labor()] });
+    const { signingToken: token } = await given.sentRequest(shop, job.id);
+    const saved = await saveOffer(shop, job.id, { lineItems: [labor({ itemId })] });
+    expect(saved.lineItems[0]?.itemId).toBe(itemId);
+    expect((await shop.newGuest().call('GET /api/signatures/:token', { params: { token } })).status).toBe(
+      200,
+    );
+    const { id } = await given.job(shop, { lineItems: undefined, options: options({}) });
+    const better = (await saveOffer(shop, id, { options: options({ itemId }) })).options?.[1];
+    expect(better?.lineItems[0]?.itemId).toBe(itemId);
   });
 });

@@ -27,6 +27,7 @@ const pathOf = (name: Name, target: { id: string; requestId: string; token: stri
 
 const bodyOf = async (name: Name) => {
   if (endpoints[name].method === 'GET') return undefined;
+  if (name === 'select') return { selectedLineIds: [] };
   return name === 'sign' ? signForm() : {};
 };
 
@@ -107,7 +108,7 @@ test.each(byToken)('%s does not know a wrong link, and counts it', async (name) 
   const message = 'This signature link is invalid or has expired.';
   expect(unknown.status).toBe(404);
   // A page that people open by itself is refused by a page.
-  if (name === 'readSigningHtml') expect(unknown.bytes.toString()).toContain(message);
+  if (name.endsWith('Html')) expect(unknown.bytes.toString()).toContain(message);
   else expect(unknown.body).toEqual({ message, code: 'signing_link_unknown' });
   await shop.deps.db.pool.query('update rate_limits set hits = 100 where window_ends_at > $1', [
     shop.clock.now(),

@@ -1,7 +1,6 @@
 // Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
-import { formatDollars } from '#contract/lines/money.ts';
-import { stageLabels } from '#contract/stages.ts';
+import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,9 +15,15 @@ import {
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
-import { openJob, workSummary } from '#server/features/jobs/jobs.service.ts';
+import {
+  depositDueOf,
+  depositPayment,
+  findJob,
+  listPaymentsOf,
+  openJob,
+} from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import {
   button,
   facts,
@@ -27,10 +32,30 @@ import {
   note,
   text,
 } from '#server/platform/mail/mail-layout.ts';
+import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { documentTitle, isOfChangeOrder } from './change-orders.ts';
+import { lastDayToRefund } from './requests/cancellation-right.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
-import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
+import { cancellationMailKey, copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
+import {
+  amountOf,
+  amountText,
+  cancelText,
+  declinedText,
+  type LinkMail,
+  messageKindOf,
+  type Refund,
+  refundOwed,
+  refundPromised,
+  renewText,
+  signedSummary,
+  signedText,
+  summary,
+  titleOf,
+  workOf,
+} from './signature-texts.ts';
 
 export type Addressed = SignatureRequestRow & { signerEmail: string };
 
@@ -48,14 +73,6 @@ interface MailText extends MailKey {
   follows?: MailKey;
 }
 
-const titleOf = ({ stage, number }: SignatureRequestRow) => `${stageLabels[stage]} ${number}`;
-const amountOf = ({ stage, totalCents }: SignatureRequestRow): MailAmount => ({
-  value: formatDollars(totalCents),
-  label: `${stageLabels[stage]} total`,
-});
-const workOf = ({ frozenTexts }: SignatureRequestRow) =>
-  workSummary({ description: frozenTexts.jobDescription, lineItems: frozenTexts.lineItems });
-
 /** False when the link has been emailed already. */
 export const postSigningLink = (
   deps: Deps,
@@ -64,9 +81,8 @@ export const postSigningLink = (
   request: Addressed,
   { token, text: typed }: { token: string; text: EmailText },
 ): Promise<boolean> => {
-  const kind = request.stage === 'estimate' ? 'estimate' : 'work order';
   const { subject, blocks } = emailMessage(deps, company, {
-    kind,
+    kind: messageKindOf(request),
     about: messageAbout(company, request),
     typed,
   });
@@ -77,7 +93,9 @@ export const postSigningLink = (
       ...linkMailKey(request),
       message: typed.message,
       subject,
-      heading: `${titleOf(request)} is ready for your signature`,
+      heading: isOfChangeOrder(request)
+        ? `${titleOf(request)} needs your approval`
+        : `${titleOf(request)} is ready for your signature`,
       paragraphs: blocks,
       blocks: [
         button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
@@ -102,6 +120,9 @@ export const postFollowUp = (
   const own = ownMessage(deps, company, 'estimate', messageAbout(company, request));
   const sender = senderOf(deps, company);
   const sentOn = dayIn(company.timeZone, request.firstSentAt ?? request.sentAt ?? request.createdAt);
+  const again = text(
+    `${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`,
+  );
   return toSigner(deps, tx, {
     company,
     request,
@@ -109,10 +130,10 @@ export const postFollowUp = (
       ...key,
       subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
       heading: `${titleOf(request)} is waiting for your signature`,
-      paragraphs: own.blocks ?? [
-        text(`Hello ${firstNameOf(request.signerName)},`),
-        text(`${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`),
-      ],
+      // In the company's words it would be the first email once more.
+      paragraphs: own.blocks
+        ? [again, ...own.blocks]
+        : [text(`Hello ${firstNameOf(request.signerName)},`), again],
       blocks: [
         button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
         summary(request),
@@ -124,22 +145,11 @@ export const postFollowUp = (
   });
 };
 
-/** Which document, for what, and the day that matters most on it. */
-function summary(request: SignatureRequestRow, signed?: string): MailBlock {
-  const { stage, number, frozenTexts } = request;
-  const printed = (label: string) => frozenTexts.facts.find((fact) => fact.label === label);
-  const day = printed('Valid until') ?? printed('Service') ?? printed('Issued');
-  return facts([
-    [stageLabels[stage], number],
-    ['For', workOf(request)],
-    signed ? ['Signed', signed] : [day?.label ?? '', day?.text],
-  ]);
-}
-
 const messageAbout = ({ timeZone }: Company, request: Addressed): MessageAbout => ({
   recipient: request.signerName,
   number: request.number,
   cents: request.totalCents,
+  amount: amountText(request),
   day: dayIn(timeZone, request.createdAt),
 });
 
@@ -152,10 +162,14 @@ export async function postSignedCopies(
   fileKey: string,
 ): Promise<void> {
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
-  const signed = summary(
-    request,
-    `${formatMoment(request.signedAt, company.timeZone)} by ${request.signerName}`,
-  );
+  const depositDue = await requestedDeposit(tx, request);
+  const isCancelled = request.cancelledAt !== null;
+  const signed = signedSummary(request, {
+    signed: `${formatMoment(request.signedAt, company.timeZone)} by ${request.signerName}`,
+    cancelled: request.cancelledAt && formatMoment(request.cancelledAt, company.timeZone),
+    depositDue,
+  });
+  const linkMail = await findLinkMail(tx, company, request);
   const proof = note(
     'The attached PDF has a digital seal, so a PDF reader shows if anything was changed. The last pages show how it was signed.',
   );
@@ -163,18 +177,9 @@ export async function postSignedCopies(
     kind: 'signature.signed-owner',
     dedupeKey: request.id,
     subject: `${request.signerName} signed ${titleOf(request)}`,
-    heading: `${titleOf(request)} is signed`,
+    heading: `${titleOf(request)} ${isCancelled ? 'was signed, and cancelled since' : 'is signed'}`,
     amount: amountOf(request),
-    blocks: [
-      text(
-        request.stage === 'estimate'
-          ? 'Your customer signed the estimate. You can schedule the work now.'
-          : 'Your customer signed the work order.',
-      ),
-      openJob(deps, request.jobId),
-      signed,
-      proof,
-    ],
+    blocks: [...signedText(request, depositDue), openJob(deps, request.jobId), signed, proof],
     attachments,
   });
   if (!isAddressed(request)) return;
@@ -189,12 +194,42 @@ export async function postSignedCopies(
       heading: 'Your signed copy',
       paragraphs: [
         text(`Hello ${firstNameOf(request.signerName)},`),
-        text('Thank you for signing. Your copy is attached for your records.'),
+        text(
+          isCancelled
+            ? 'Here is what you signed, for your records. You have cancelled it since, so it no longer counts.'
+            : 'Thank you for signing. Your copy is attached for your records.',
+        ),
+        ...(depositDue > 0 ? [text(`The deposit of ${formatDollars(depositDue)} is due now.`)] : []),
       ],
-      blocks: [signed, proof, note(contactLine(company))],
+      blocks: [
+        ...(depositDue > 0 ? depositPayment(deps, company, request.number) : []),
+        ...cancelText(request, linkMail),
+        signed,
+        proof,
+        note(contactLine(company)),
+      ],
       attachments,
     },
   });
+}
+
+/** Null where the link was handed over in another way. */
+async function findLinkMail(
+  tx: Tx,
+  { timeZone }: Company,
+  request: SignatureRequestRow,
+): Promise<LinkMail | null> {
+  const mail = await findMailOf(tx, request.accountId, linkMailKey(request));
+  if (mail?.state !== 'sent' && mail?.state !== 'queued') return null;
+  const at = mail.sentAt ?? request.sentAt ?? request.createdAt;
+  return { subject: mail.subject, day: dayIn(timeZone, at) };
+}
+
+/** Asked for with the signature, unless the job was moved on by hand or it was paid since (D-19). */
+export async function requestedDeposit(db: Queryable, request: SignatureRequestRow): Promise<Cents> {
+  if (request.stage !== 'estimate' || isOfChangeOrder(request)) return 0;
+  const job = await findJob(db, request, request.jobId);
+  return job ? depositDueOf(job) : 0;
 }
 
 export const postDeclined = (
@@ -213,10 +248,91 @@ export const postDeclined = (
       ...(request.declineReason
         ? [facts([['Reason', request.declineReason]])]
         : [text('No reason was given.')]),
-      text('The link no longer works. You can change the job and send it again.'),
+      declinedText(request),
       openJob(deps, request.jobId),
     ],
   });
+
+type Cancelled = SignatureRequestRow & { cancelledAt: Date };
+
+/** To the owner, and to the customer, where there is an address; each once. */
+export async function postCancelledByCustomer(
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: Cancelled,
+): Promise<void> {
+  const payments = await listPaymentsOf(tx, request, request.jobId);
+  const refund = {
+    by: lastDayToRefund(request, company.timeZone, request.cancelledAt),
+    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+  };
+  await notifyOwner(deps, tx, company, request, refund);
+  if (isAddressed(request)) await confirmCancellation(deps, tx, company, request, refund);
+}
+
+/** The law gives days to act on it, so it says what is to be done. */
+const notifyOwner = (deps: Deps, tx: Tx, company: Company, request: Cancelled, refund: Refund) =>
+  toOwner(deps, tx, company, {
+    kind: 'signature.cancelled-by-customer',
+    dedupeKey: request.id,
+    subject: `${request.signerName} cancelled ${titleOf(request)}`,
+    heading: `${titleOf(request)} was cancelled by the customer`,
+    amount: amountOf(request),
+    blocks: [
+      text(
+        `${request.signerName} used the right to cancel that is printed on the document. The cancellation is valid.`,
+      ),
+      text(refundOwed(refund)),
+      openJob(deps, request.jobId),
+      cancelledFacts(company, request, refund),
+    ],
+  });
+
+/** The customer's proof. It goes where the link went. */
+const confirmCancellation = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  request: Cancelled & Addressed,
+  refund: Refund,
+) => {
+  const title = titleOf(request);
+  const sender = senderOf(deps, company);
+  const confirmed = `You cancelled ${title} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
+  return toSigner(deps, tx, {
+    company,
+    request,
+    mail: {
+      ...cancellationMailKey(request),
+      follows: linkMailKey(request),
+      subject: `Cancelled: ${title} from ${sender}`,
+      heading: `${title} is cancelled`,
+      // Its total is not what this is about.
+      amount: null,
+      preheader: confirmed,
+      paragraphs: [
+        text(`Hello ${firstNameOf(request.signerName)},`),
+        text(`${confirmed} The cancellation is valid: what you signed no longer counts.`),
+        text(refundPromised(refund)),
+      ],
+      blocks: [
+        cancelledFacts(company, request, refund),
+        note(`Please keep this email for your records. ${contactLine(company)}`),
+      ],
+    },
+  });
+};
+
+const cancelledFacts = ({ timeZone }: Company, request: Cancelled, { paidCents }: Refund): MailBlock =>
+  facts([
+    [documentTitle(request), request.number],
+    ['For', workOf(request)],
+    ['Option', request.optionName],
+    ['Cancelled', formatMoment(request.cancelledAt, timeZone)],
+    ['Paid so far', paidCents > 0 ? formatDollars(paidCents) : null],
+    ['Reason', request.cancelReason],
+  ]);
 
 export const postRenewalRequested = (
   deps: Deps,
@@ -234,7 +350,7 @@ export const postRenewalRequested = (
       text(
         `The link to ${titleOf(request)} expired on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} wants to sign and asked for a new one.`,
       ),
-      text('Open the job and choose Resend eSignature.'),
+      renewText(request),
       openJob(deps, request.jobId),
     ],
   });
@@ -242,11 +358,16 @@ export const postRenewalRequested = (
 interface SignerMail {
   company: Company;
   request: Addressed;
-  mail: Omit<MailText, 'amount'> & { paragraphs: MailBlock[] };
+  mail: Omit<MailText, 'amount'> & {
+    paragraphs: MailBlock[];
+    /** Absent: what the document comes to. */
+    amount?: null;
+    preheader?: string;
+  };
 }
 
 function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): Promise<boolean> {
-  const { heading, paragraphs, blocks, ...rest } = mail;
+  const { heading, amount, preheader, paragraphs, blocks, ...rest } = mail;
   return postMail(deps, tx, {
     ...rest,
     accountId: request.accountId,
@@ -255,7 +376,8 @@ function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): P
     ...repliesTo(deps, company),
     body: inNameOf(deps, company, {
       heading,
-      amount: amountOf(request),
+      ...(amount !== null && { amount: amountOf(request) }),
+      ...(preheader && { preheader }),
       about: workOf(request) || titleOf(request),
       paragraphs,
       blocks,

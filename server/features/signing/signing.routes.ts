@@ -4,15 +4,23 @@ import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
+import { cancelSigned } from './page/cancel-signed.ts';
 import { decline } from './page/decline.ts';
-import { downloadSigning, readPagePicture } from './page/download-signing.ts';
+import {
+  downloadSelection,
+  downloadSigning,
+  readPagePicture,
+  readSelectionPicture,
+} from './page/download-signing.ts';
 import { readSigning } from './page/read-signing.ts';
-import { readSigningHtml } from './page/read-signing-html.ts';
+import { readSelectionHtml, readSigningHtml } from './page/read-signing-html.ts';
 import { requestNewLink } from './page/request-new-link.ts';
+import { select } from './page/select.ts';
 import { sign } from './page/sign.ts';
 import { visitorOf } from './page/visitor.ts';
 import { cancelSignature } from './requests/cancel-signature.ts';
-import { downloadSigned, listSignatures } from './requests/owner-history.ts';
+import { downloadOffer, downloadSigned, listSignatures } from './requests/owner-history.ts';
 import { requestSignature } from './requests/request-signature.ts';
 import { markCopied, sendSignature } from './requests/send-signature.ts';
 
@@ -37,6 +45,9 @@ export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.downloadSigned, owner, ({ scope, params }) =>
     downloadSigned(deps, scope, params.id, params.requestId),
   ),
+  route(endpoints.downloadOffer, owner, ({ scope, params }) =>
+    downloadOffer(deps, scope, params.id, params.requestId),
+  ),
   route(endpoints.cancelSignature, owner, ({ scope, params }) =>
     cancelSignature(deps, scope, params.id, params.requestId),
   ),
@@ -49,11 +60,23 @@ export const signingRoutes = (deps: Deps): Route[] => [
   route(endpoints.readSigning, anyone, ({ params, request }) =>
     readSigning(deps, params.token, visitorOf(request)),
   ),
+  route(endpoints.select, byLink, ({ params, body, request }) =>
+    select(deps, params.token, body, visitorOf(request), idempotencyKeyOf(request)),
+  ),
+  route(endpoints.downloadSelection, anyone, ({ params, request }) =>
+    downloadSelection(deps, params, visitorOf(request)),
+  ),
+  route(endpoints.pageSelection, anyone, ({ params, request }) =>
+    readSelectionPicture(deps, params, visitorOf(request), String(request.headers['accept-encoding'] ?? '')),
+  ),
   route(endpoints.sign, byLink, ({ params, body, request }) =>
     sign(deps, params.token, body, visitorOf(request)),
   ),
   route(endpoints.decline, byLink, ({ params, body, request }) =>
     decline(deps, params.token, body.reason, visitorOf(request)),
+  ),
+  route(endpoints.cancelSigned, byLink, ({ params, body, request }) =>
+    cancelSigned(deps, params.token, body.reason, visitorOf(request)),
   ),
   route(endpoints.renewSigning, byLink, ({ params, request }) =>
     requestNewLink(deps, params.token, visitorOf(request)),
@@ -66,5 +89,8 @@ export const signingRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.readSigningHtml, anyone, ({ params, request, reply }) =>
     sendReading(reply, () => readSigningHtml(deps, params.token, visitorOf(request))),
+  ),
+  route(endpoints.readSelectionHtml, anyone, ({ params, request, reply }) =>
+    sendReading(reply, () => readSelectionHtml(deps, params, visitorOf(request))),
   ),
 ];

@@ -1,8 +1,11 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Line } from '#contract/lines/line-items.ts';
+import type { Deposit, Discount, Option } from '#contract/lines/offer.ts';
 import type { RequestStatus, SignedJob } from '#contract/signatures.ts';
 import type { Stage } from '#contract/stages.ts';
-import { accountId, bytea, cents, instant } from '#server/platform/db/columns.ts';
+import type { DocumentSnapshot } from '#server/features/jobs/jobs.service.ts';
+import { accountId, bytea, cents, day, instant } from '#server/platform/db/columns.ts';
 
 /** What the signing page shows, as it was when the document was frozen. */
 export type FrozenTexts = z.infer<typeof SignedJob>;
@@ -18,6 +21,19 @@ export interface SeenAtSigning {
   senderSession: string | null;
   /** Whether anybody had opened the signing page before, the sender included. Absent in signatures older than this field. */
   wasOpened?: boolean;
+}
+
+/** Lines with what makes their total. */
+export interface PricedOffer {
+  lineItems: Line[];
+  discount: Discount | null;
+  taxRate: number;
+}
+
+/** As it was sent. */
+export interface SentOffer extends PricedOffer {
+  options: Option[] | null;
+  deposit: Deposit | null;
 }
 
 export const signatureRequests = pgTable('signature_requests', {
@@ -68,6 +84,51 @@ export const signatureRequests = pgTable('signature_requests', {
   sealedSha256: text('sealed_sha256'),
   certificateFingerprint: text('certificate_fingerprint'),
   timestamped: boolean('timestamped'),
+  /** Null in requests from before there were offers. */
+  offer: jsonb('offer').$type<SentOffer>(),
+  /** What the document was laid out from, where the customer may choose. */
+  model: jsonb('model').$type<DocumentSnapshot>(),
+  signed: jsonb('signed').$type<PricedOffer>(),
+  optionName: text('option_name'),
+  /** The document as it was sent, where the customer chose from it and `documentKey` is what was signed. */
+  offerKey: text('offer_key'),
+  offerSha256: text('offer_sha256'),
+  /** A request without is for the document of its stage. */
+  changeOrderId: uuid('change_order_id'),
+  /** Set where the document has the notice of the right to cancel. */
+  agreedAt: text('agreed_at', { enum: ['home', 'elsewhere'] }),
+  /** As the sender chose it, with the notice or without; null of change orders. */
+  placeOfSale: text('place_of_sale', { enum: ['home', 'elsewhere'] }),
+  cancelUntil: day('cancel_until'),
+  /** The company's when it was signed. */
+  cancelTimeZone: text('cancel_time_zone'),
+  cancelledAt: instant('cancelled_at'),
+  cancelReason: text('cancel_reason'),
+});
+
+/** What a customer chose of an offer, as it would be signed. */
+export const signatureSelections = pgTable('signature_selections', {
+  accountId: accountId(),
+  id: uuid('id').notNull(),
+  requestId: uuid('request_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  optionId: text('option_id'),
+  optionName: text('option_name'),
+  chosen: jsonb('chosen').$type<PricedOffer>().notNull(),
+  totalCents: cents('total_cents').notNull(),
+  frozenTexts: jsonb('page').$type<FrozenTexts>().notNull(),
+  readingHtml: text('reading_html').notNull(),
+  documentKey: text('document_key').notNull(),
+  documentSha256: text('document_sha256').notNull(),
+});
+
+/** As `signaturePages`. */
+export const selectionPages = pgTable('selection_pages', {
+  accountId: accountId(),
+  selectionId: uuid('selection_id').notNull(),
+  page: integer('page').notNull(),
+  pictureKey: text('picture_key').notNull(),
+  pictureSha256: text('picture_sha256').notNull(),
 });
 
 export const signaturePages = pgTable('signature_pages', {
@@ -89,7 +150,9 @@ export type EventKind =
   | 'opened'
   | 'read'
   | 'downloaded'
-  | 'signed';
+  | 'selected'
+  | 'signed'
+  | 'cancelled';
 
 export const signatureEvents = pgTable('signature_events', {
   accountId: accountId(),

@@ -14,28 +14,30 @@ import {
 import type { Scope } from '#server/identity/scope.ts';
 import { isId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { toTechnicianJob } from './technician-jobs.ts';
+import { todayFor, toTechnicianJob } from './technician-jobs.ts';
 import { findTechnicianOf } from './technicians.store.ts';
 
 /** Who was there more often finds the rest in the office. */
 const shownEarlierWork = 20;
 
 export async function readTechnicianJob(
-  { db, clock }: Deps,
+  deps: Deps,
   scope: Scope,
   jobId: string,
 ): Promise<TechnicianJobDetails> {
+  const { db, clock } = deps;
   const technician = await findTechnicianOf(db.query, scope);
   const job = technician && isId(jobId) ? await findJobOfTechnician(db.query, technician, jobId) : null;
   if (!job) throw jobNotFound();
+  const shown = toTechnicianJob(job, await todayFor(deps, db.query, scope, [job]));
   const place = job.placeId === null ? null : await readPlace(db.query, scope, job.placeId);
-  if (!place) return { ...toTechnicianJob(job), place: null, equipment: [], earlierWork: [] };
+  if (!place) return { ...shown, place: null, equipment: [], earlierWork: [] };
   const { id, label, address, accessNotes, equipment } = place;
   const at = { accountId: scope.accountId, placeId: id, jobId: job.id };
   const earlier = await findEarlierWork(db.query, clock.now(), at, shownEarlierWork);
   const { timeZone } = await readCompany(db.query, scope.accountId);
   return {
-    ...toTechnicianJob(job),
+    ...shown,
     place: { id, label, address, accessNotes },
     equipment,
     earlierWork: earlier.map((row) => toEarlierWork(row, timeZone)),

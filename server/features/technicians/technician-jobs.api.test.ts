@@ -1,7 +1,10 @@
 // What a technician sees and moves: the jobs assigned to them at this moment, one stage at a time.
 import { expect, test } from 'vitest';
 import { given } from '#server/testing/given.ts';
-import { auditEventsOf, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { auditEventsOf, expectOk, openShop, type Shop } from '../jobs/testing/test-tools.ts';
+import { cancel, openNoticed } from '../signing/testing/cancel-tools.ts';
+import { options } from '../signing/testing/offer-tools.ts';
+import { sign } from '../signing/testing/signing-tools.ts';
 
 async function withTechnician(shop: Shop) {
   const { client, technicianId, user } = await shop.given.technician({ accountId: shop.user.accountId });
@@ -37,6 +40,8 @@ test('the list holds what is assigned now, the earliest first, without notes and
     currentStage: 'estimate',
     serviceDateStart: '2026-11-18T15:00:00.000Z',
     serviceDateEnd: '2026-11-19T00:00:00.000Z',
+    notBefore: null,
+    customerCancelledAt: null,
     createdAt: '2026-11-14T17:00:00.000Z',
   });
   await shop.client.call('PATCH /api/jobs/:id/assign', {
@@ -110,6 +115,42 @@ test('a job that was just taken away is not there any more', async () => {
   expect((await shop.client.call('GET /api/jobs/:id', { params: { id } })).body.currentStage).toBe(
     'estimate',
   );
+});
+
+test('a job that its customer cancelled is moved on by the office alone', async () => {
+  const shop = await openNoticed();
+  const { technicianId, progress, jobs } = await withTechnician(shop);
+  const { token, job } = await given.sentLink(shop, { job: { assignedTechnicianId: technicianId } });
+  expectOk(await sign(shop.newGuest(), token));
+  expectOk(await cancel(shop, token));
+  const { status, body } = await progress(job.id, 'invoice');
+  expect([status, body]).toMatchObject([
+    409,
+    { code: 'conflict', message: 'The customer cancelled. Ask the office before you go on.' },
+  ]);
+  // A retry of an earlier tap stays harmless.
+  expect((await progress(job.id, 'work_order')).status).toBe(200);
+  expect(await jobs()).toMatchObject([{ id: job.id, currentStage: 'work_order' }]);
+  // They may have to bill emergency work.
+  const moved = await shop.client.ok('PATCH /api/jobs/:id/stage', {
+    params: { id: job.id },
+    body: { stage: 'invoice' },
+  });
+  expect(moved.currentStage).toBe('invoice');
+});
+
+test('an estimate with options waits for the choice, which is not the technician’s', async () => {
+  const shop = await openShop();
+  const { progress, makeOwnJob } = await withTechnician(shop);
+  const { id } = await makeOwnJob({ options, lineItems: undefined });
+  expect(await progress(id, 'work_order')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'option_required',
+      message: 'The customer has not chosen an option yet. Ask the office before you go on.',
+    },
+  });
+  expect((await progress(id, 'estimate')).status).toBe(200);
 });
 
 test('a colleague’s job and another company’s are both unknown', async () => {

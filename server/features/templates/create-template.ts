@@ -1,4 +1,5 @@
 // Creates a template.
+import { linesOf } from '#contract/lines/offer.ts';
 import type { Template, TemplateBody } from '#contract/templates.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -49,7 +50,7 @@ export async function createTemplate(
       ...fields,
     };
     await insertTemplate(tx, row);
-    await markItemsUsed(tx, scope, now, row.lineItems);
+    await markItemsUsed(tx, scope, now, linesOf(row));
     await recordEvent(tx, clock, {
       type: 'template.created',
       accountId: scope.accountId,

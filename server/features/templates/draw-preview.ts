@@ -1,6 +1,6 @@
 // Draws a document that is not stored: for a template's form, for a job that is not made yet, and a customer's statement.
 import type { Deps } from '#server/deps.ts';
-import type { DocumentModel, StatementModel } from '#server/documents/document-model.ts';
+import type { Renderer } from '#server/documents/render/renderer.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import type { LimitRule } from '#server/platform/limits.ts';
@@ -21,7 +21,7 @@ export interface Preview {
   /** How many an account may have drawn. */
   rule: LimitRule;
   /** Called only if there is room. */
-  layOut: () => Promise<DocumentModel | StatementModel>;
+  layOut: () => Promise<Parameters<Renderer['render']>[1]>;
   /** Without one it may take as long as a document. */
   timeLimitMs?: number;
 }

@@ -70,6 +70,63 @@ describe('the preview', () => {
     );
   });
 
+  const line = (description: string, unitPrice: string) => ({ quantity: 1, description, unitPrice });
+  const offer = {
+    taxRate: 10,
+    defaultLineItems: [line('Tune-up', '180.00')],
+    discount: { kind: 'amount', value: '30.00', label: 'Loyal' },
+    options: [
+      { name: 'Good', lineItems: [line('Furnace 80%', '4000.00')] },
+      {
+        name: 'Better',
+        description: 'Quieter, and cheaper to run.',
+        isRecommended: true,
+        discount: { kind: 'percent', value: '10', label: 'Fall special' },
+        lineItems: [line('Furnace 96%', '5000.00')],
+      },
+      { name: 'Best', lineItems: [line('Heat pump', '9000.00')] },
+    ],
+    deposit: { kind: 'percent', value: '50' },
+  };
+  const ofOptions = [
+    ...['Good', 'Better', 'Best', 'Quieter, and cheaper to run.', 'Furnace 80%', 'Furnace 96%', 'Heat pump'],
+    ...['Fall special', '$4,400.00', '$4,950.00', '$9,900.00', 'Deposit'],
+  ];
+  const ofLines = ['Tune-up', 'Loyal', '30.00', '$165.00'];
+
+  test.each([
+    ['estimate', ofOptions, ofLines],
+    ['work_order', ofLines, ofOptions],
+    ['invoice', ofLines, ofOptions],
+  ])('of %s shows what it offers', async (stage, shown, absent) => {
+    const { client } = await withCompany();
+    const { status, bytes } = await client.send('POST /api/templates/preview', { body: { ...offer, stage } });
+    expect([status, complaints(bytes)]).toEqual([200, '']);
+    const text = textOf(bytes);
+    for (const words of shown) expect(text).toContain(squeezedWords(words));
+    for (const words of absent) expect(text).not.toContain(squeezedWords(words));
+  });
+
+  test('of an estimate without options shows its discount and its deposit', async () => {
+    const { client } = await withCompany();
+    const body = { ...offer, options: null, stage: 'estimate' };
+    const text = textOf((await client.send('POST /api/templates/preview', { body })).bytes);
+    for (const words of ['Loyal', '$165.00', 'Deposit', '$82.50'])
+      expect(text).toContain(squeezedWords(words));
+  });
+
+  test('of an invoice over nothing is due by no day', async () => {
+    const { client } = await withCompany();
+    const dueIn = async (value: string) => {
+      const discount = { kind: 'percent', value, label: 'Warranty' };
+      const body = { ...offer, discount, stage: 'invoice' };
+      return /by(?:[A-Z][a-z]{2})\d/.test(
+        textOf((await client.send('POST /api/templates/preview', { body })).bytes),
+      );
+    };
+    expect([await dueIn('99'), await dueIn('100')]).toEqual([true, false]);
+  });
+
   test('saves nothing', async () => {
     const { client } = await withCompany();
     expect((await client.call('POST /api/templates/preview', { body: { stage: 'invoice' } })).status).toBe(

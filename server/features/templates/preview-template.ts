@@ -1,5 +1,7 @@
 // The PDF of a made-up job, for the picture beside the template's form.
 import { addDays, formatDay } from '#contract/days.ts';
+import { decidedLines } from '#contract/lines/chosen-lines.ts';
+import { shownOption } from '#contract/lines/offer.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import type { TemplateBody } from '#contract/templates.ts';
 import { defaultDueDays, documentTexts } from '#contract/texts/document-texts.ts';
@@ -11,6 +13,7 @@ import {
   type DocumentModel,
   documentOf,
   howToPay,
+  toDocumentOption,
 } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -51,7 +54,11 @@ interface PreviewSource {
 
 export function toPreviewModel({ template, stage, company, logo, now }: PreviewSource): DocumentModel {
   const { timeZone, estimateValidDays } = company;
-  const { lineItems: lines, taxRate } = template;
+  const { options, deposit, taxRate } = template;
+  const isEstimate = stage === 'estimate';
+  // As in a job that is made of it: only an estimate has options, and then its lines are those of one of them.
+  const { lineItems, discount } = (isEstimate && options && shownOption(options)) || template;
+  const lines = isEstimate ? lineItems : decidedLines(lineItems);
   const number = documentNumber(stage, '1001');
   const issuedOn = dayIn(timeZone, now);
   const dueOn = addDays(issuedOn, defaultDueDays);
@@ -66,6 +73,7 @@ export function toPreviewModel({ template, stage, company, logo, now }: PreviewS
       service: service.days,
       description: template.jobDescription,
       lines,
+      ...(discount && { discount }),
       taxRate,
       ...documentTexts(stage, {
         comments: template.otherComments,
@@ -82,10 +90,12 @@ export function toPreviewModel({ template, stage, company, logo, now }: PreviewS
     },
     {
       serviceTimes: service.times,
-      due: formatDue(dueOn, { lines, taxRate }),
+      due: formatDue(dueOn, { lines, taxRate, discount }),
       validUntil: estimateValidDays === null ? undefined : formatDay(addDays(issuedOn, estimateValidDays)),
       preparedBy: company.ownerName || undefined,
       howToPay: howToPay(company, number),
+      ...(options && { options: options.map(toDocumentOption) }),
+      ...(deposit && { deposit }),
     },
   );
 }

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Line } from '#contract/lines/line-items.ts';
+import type { Deposit, Discount, Option } from '#contract/lines/offer.ts';
 import { accountId, instant } from '#server/platform/db/columns.ts';
 
 export const templates = pgTable('templates', {
@@ -9,6 +10,10 @@ export const templates = pgTable('templates', {
   name: text('name').notNull(),
   jobDescription: text('job_description').notNull(),
   lineItems: jsonb('line_items').$type<Line[]>().notNull(),
+  /** For estimates. */
+  options: jsonb('options').$type<Option[]>(),
+  discount: jsonb('discount').$type<Discount>(),
+  deposit: jsonb('deposit').$type<Deposit>(),
   taxRate: integer('tax_rate').notNull(),
   paymentTerms: text('payment_terms').notNull(),
   otherComments: text('other_comments').notNull(),

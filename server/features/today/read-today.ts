@@ -1,5 +1,6 @@
 // What the day brings and what is waiting (D-57). Every count is that of the job list with the filter of its name.
 import { addDays, daysBetween } from '#contract/days.ts';
+import { subjectOfDraft } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import {
   type Aged,
@@ -15,7 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { findPlanned, type PlannedJob, spanOf } from '#server/features/calendar/calendar.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { listDraftNames, type NamedDraft } from '#server/features/drafts/drafts.service.ts';
-import { countFilters } from '#server/features/jobs/jobs.service.ts';
+import { countFilters, depositDueOf, notBeforeOn } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { hours, later, toIso } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -95,6 +96,9 @@ const toTodayJob = (job: PlannedJob, present: Present): TodayJob => ({
   serviceDateStart: toIso(job.serviceStart),
   serviceDateEnd: toIso(job.serviceEnd),
   technicianName: job.technicianName,
+  notBefore: notBeforeOn(job.notBefore, dayIn(present.timeZone, present.now)),
+  customerCancelledAt: toIso(job.customerCancelledAt),
+  depositDue: formatDecimal(depositDueOf(job)),
   state: stateOf(job, present),
 });
 
@@ -115,7 +119,7 @@ function stateOf(job: PlannedJob, { timeZone, now }: Present): TodayJob['state']
 
 async function draftsOf({ query }: Database, scope: Scope, now: Date): Promise<TodayDraft[]> {
   const drafts = await listDraftNames(query, now, scope);
-  const ids = drafts.flatMap(({ key, templateId }) => [key, templateId ?? '']).filter(isId);
+  const ids = drafts.flatMap((draft) => [subjectOfDraft(draft), draft.templateId ?? '']).filter(isId);
   const owners = await findDraftOwners(query, scope.accountId, ids);
   return drafts.map((draft) => toTodayDraft(draft, owners));
 }
@@ -123,7 +127,7 @@ async function draftsOf({ query }: Database, scope: Scope, now: Date): Promise<T
 /** By the customer, else by the template; what the form says goes before what is saved. */
 function toTodayDraft(draft: NamedDraft, owners: Map<string, DraftOwner>): TodayDraft {
   const { kind, key, templateId } = draft;
-  const owner = owners.get(key) ?? owners.get(templateId ?? '');
+  const owner = owners.get(subjectOfDraft(draft)) ?? owners.get(templateId ?? '');
   const typed = kind === 'template' ? draft.name : draft.customerName;
   return {
     kind,

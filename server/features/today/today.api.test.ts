@@ -201,13 +201,15 @@ test('a draft is named by its customer, else by its template', async () => {
   const templateId = await given.template(shop, { name: 'Boiler service' });
   const job = await given.job(shop, { customerName: 'Maria Lopez' });
   const theirs = await given.job(await shop.given.owner(), { customerName: 'theirs' });
-  const draft = (kind: 'job' | 'lines' | 'template', key: string, form: object) =>
+  const draft = (kind: 'job' | 'lines' | 'template' | 'change-order', key: string, form: object) =>
     shop.client.ok('PUT /api/drafts/:kind/:key', { params: { kind, key }, body: { data: { form } } });
   const values = (customerName: string) => ({ customerName, description: 'long' });
   await draft('job', 'new', { stage: 'invoice', templateId, values: values(' Ana Diaz ') });
   await draft('job', templateId, { stage: 'estimate', templateId, values: values(' ') });
   await draft('lines', job.id, { lines: {} });
   await draft('lines', theirs.id, { stage: 7, values: [] });
+  await draft('change-order', job.id, { values: { reason: 'More work' } });
+  await draft('change-order', `${job.id}_${theirs.id}`, { values: { reason: 'Less work' } });
   await draft('template', templateId, { values: { name: 'Boiler service, yearly' } });
   await draft('template', 'new', { values: { name: '' } });
   const { drafts } = await todayOf(shop);
@@ -218,6 +220,8 @@ test('a draft is named by its customer, else by its template', async () => {
     'job new': { name: 'Ana Diaz', stage: 'invoice', jobNumber: null },
     [`job ${templateId}`]: { name: 'Boiler service', stage: 'estimate' },
     [`lines ${job.id}`]: { name: 'Maria Lopez', jobNumber: job.jobNumber },
+    [`change-order ${job.id}`]: { name: 'Maria Lopez', jobNumber: job.jobNumber },
+    [`change-order ${job.id}_${theirs.id}`]: { name: 'Maria Lopez', jobNumber: job.jobNumber },
     [`lines ${theirs.id}`]: { name: null, jobNumber: null, stage: null },
     [`template ${templateId}`]: { name: 'Boiler service, yearly' },
     'template new': { name: null },

@@ -40,6 +40,7 @@ export async function readWaiting(db: Queryable, query: WaitingQuery): Promise<W
       )} as "sentOlder", min(${sent}) as "sentOldest"
       from jobs j join signature_requests r
         on r.account_id = j.account_id and r.job_id = j.id and r.stage = j.stage and r.status = 'pending'
+          and r.change_order_id is null
       where j.account_id = ${accountId} and ${filterConditions['awaiting-signature']('j', query)}
     ) s, (
       select ${older(

@@ -2,6 +2,7 @@
 // on a phone, in print and in the dark.
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -43,9 +44,7 @@ ${note ? `<p class="note">${escapeHtml(note)}</p>\n` : ''}${article}
 
 function refusedHtml({ message, details: { contact } }: Refusal): string {
   const phone = contact?.phone;
-  const call = phone
-    ? `<br>\n<a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">Call ${escapeHtml(phone)}</a>`
-    : '';
+  const call = phone ? `<br>\n<a href="${escapeHtml(telLink(phone))}">Call ${escapeHtml(phone)}</a>` : '';
   return shell(
     'This document can’t be shown',
     `<main>

@@ -2,7 +2,7 @@
 // in the one style element, and where a program drops that, the email stays light and whole.
 import { type BrandColors, brandColors, type Palette, palette } from '#contract/company/palette.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { MailAmount, MailBlock, MailBody } from './mail-layout.ts';
+import type { LetterheadLine, MailAmount, MailBlock, MailBody } from './mail-layout.ts';
 
 const productColor = '#3d5ea6';
 
@@ -108,8 +108,8 @@ const row = (padding: string, style: string, content: string, theme = 'ink') =>
 
 function headline(heading: string, amount?: MailAmount): string {
   if (!amount)
-    return `<div class="ink" style="font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${escapeHtml(heading)}</div>`;
-  return `<div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${escapeHtml(heading)}</div>
+    return `<div class="ink" style="font-size:22px;line-height:1.3;font-weight:700;color:${light.ink}">${unbroken(heading)}</div>`;
+  return `<div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${unbroken(heading)}</div>
 <div class="ink" style="padding:4px 0 2px;font-size:36px;line-height:1.15;font-weight:700;letter-spacing:-0.5px;color:${light.ink}">${escapeHtml(amount.value)}</div>
 <div class="muted" style="font-size:15px;line-height:1.4;color:${light.muted}">${escapeHtml(amount.label)}</div>`;
 }
@@ -153,9 +153,23 @@ const factsHtml = (rows: [label: string, value: string][]) =>
 function foot({ sender, letterhead, reason }: MailBody): string {
   if (!letterhead) return escapeHtml(reason);
   const name = `<span class="ink" style="font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`;
-  const company = [...(letterhead.isNamed ? [] : [name]), ...letterhead.lines.map(escapeHtml)];
+  const company = [...(letterhead.isNamed ? [] : [name]), ...letterhead.lines.map(lineHtml)];
   return `<div>${company.join('<br>')}</div>
 <div style="padding-top:14px">${escapeHtml(reason)}</div>`;
 }
 
-const lines = (value: string) => escapeHtml(value).replaceAll('\n', '<br>');
+/** As high as a finger needs, at the size of its neighbors. */
+const linkStyle = `display:inline-block;padding:7px 0;color:${light.muted};text-decoration:underline;white-space:nowrap`;
+
+const lineHtml = ({ text, link }: LetterheadLine) =>
+  link
+    ? `<a class="muted" href="${escapeHtml(link)}" style="${linkStyle}">${escapeHtml(text)}</a>`
+    : unbroken(text);
+
+const lines = (value: string) => unbroken(value).replaceAll('\n', '<br>');
+
+/** "EST-1001", "CO-1001-1", "HVC-C-9921": a line must not break inside. Longer ones would not fit a phone. */
+const documentNumbers = /(?<![\w-])(?=[A-Z\d-]{3,16}(?![\w-]))[A-Z]+(?:-[A-Z\d]+)+/g;
+
+const unbroken = (value: string) =>
+  escapeHtml(value).replace(documentNumbers, '<span style="white-space:nowrap">$&</span>');

@@ -10,7 +10,14 @@ const body = (overrides: Partial<MailBody> = {}): MailBody => ({
   amount: { value: '$485.31', label: 'Estimate total' },
   preheader: '$485.31 estimate total · New water heater · Ridgeline',
   sender: 'Ridgeline <Heating> & Air',
-  letterhead: { color: '#B3262B', lines: ['512 W Grove St, Boise, ID 83702', '(208) 555-0142'] },
+  letterhead: {
+    color: '#B3262B',
+    lines: [
+      { text: '512 W Grove St, Boise, ID 83702' },
+      { text: '(208) 555-0142', link: 'tel:2085550142' },
+      { text: 'office@ridgeline.example', link: 'mailto:office@ridgeline.example' },
+    ],
+  },
   reason: 'You’re getting this email because of a test.',
   blocks: [
     text('Hello Maria,'),
@@ -51,6 +58,7 @@ This link is just for you.
 Ridgeline <Heating> & Air
 512 W Grove St, Boise, ID 83702
 (208) 555-0142
+office@ridgeline.example
 
 You’re getting this email because of a test.
 `);
@@ -59,7 +67,7 @@ You’re getting this email because of a test.
     '$485.31',
     'Hello Maria,',
     'Review and sign',
-    '>EST-1001<',
+    '>EST-1001</span><',
     'just for you',
     '555-0142',
     'of a test',
@@ -151,11 +159,13 @@ test('every color of the text can be read on its card, and each has one for the 
   }
 });
 
-test('only the button leads anywhere, and nothing is fetched', () => {
+test('only the button leads anywhere, beside the company’s phone and email, and nothing is fetched', () => {
   const source = withLogo(html(), { contentId: 'logo', name: 'Ridgeline', width: 180, height: 60 });
   expect(source.match(/(?:href|src|background)="[^"]*"|url\([^)]*\)|@import/g)).toEqual([
     'src="cid:logo"',
     'href="https://app.example/sign/abc?x=1&#38;y=2"',
+    'href="tel:2085550142"',
+    'href="mailto:office@ridgeline.example"',
   ]);
   expect(source).toMatch(/<html lang="en">.*<title>Estimate EST-1001/s);
   expect(source.match(/<table(?! role="presentation")/g)).toBeNull();
@@ -179,7 +189,7 @@ describe('the logo', () => {
 });
 
 test('a company that signed the message itself is not named once more', () => {
-  const letterhead = { color: '#B3262B', lines: ['License HVC-1'], isNamed: true };
+  const letterhead = { color: '#B3262B', lines: [{ text: 'License HVC-1' }], isNamed: true };
   expect(plain({ letterhead })).toContain('--\nLicense HVC-1\n');
   expect(html({ letterhead }).split('Ridgeline &#60;Heating&#62;')).toHaveLength(2);
 });
@@ -198,7 +208,7 @@ test('no typed address becomes a link, wherever it stands', () => {
         amount: { value: typed, label: typed },
         preheader: typed,
         sender: typed,
-        letterhead: { color: typed, lines: [typed] },
+        letterhead: { color: typed, lines: [{ text: typed }, { text: typed, link: 'tel:1' }] },
         reason: typed,
         blocks: [text(typed), note(typed), facts([[typed, typed]])],
       },
@@ -207,7 +217,24 @@ test('no typed address becomes a link, wherever it stands', () => {
   );
   expect(source).not.toContain('evil.com');
   expect(letter).not.toContain('evil.com');
-  expect(letter.replaceAll('\u2060', '').split(typed)).toHaveLength(11);
+  expect(letter.replaceAll('\u2060', '').split(typed)).toHaveLength(12);
+});
+
+test.each([
+  ['Estimate EST-1001 is ready', 'Estimate <span style="white-space:nowrap">EST-1001</span> is ready'],
+  [
+    '(CO-1001-12, WO-7)',
+    '(<span style="white-space:nowrap">CO-1001-12</span>, <span style="white-space:nowrap">WO-7</span>)',
+  ],
+  [
+    'pre-hung 3-ton R-8 A-LONG-NAME-OF-SOMETHING x-1',
+    'pre-hung 3-ton <span style="white-space:nowrap">R-8</span> A-LONG-NAME-OF-SOMETHING x-1',
+  ],
+])('no line breaks inside a number: %s', (typed, shown) => {
+  expect(html({ heading: typed, amount: undefined })).toContain(`>${shown}</div>`);
+  expect(html({ blocks: [text(typed)] })).toContain(`>${shown}</td>`);
+  expect(html({ blocks: [facts([['For', typed]])] })).toContain(`>${shown}</td>`);
+  expect(plain({ blocks: [text(typed)] })).toContain(typed);
 });
 
 test('an email stays far below what programs cut off', () => {

@@ -14,7 +14,7 @@ export type MailBlock =
 
 /** The headline where an email is about money: "$485.31", and what it is: "Due Dec 14, 2026". */
 export interface MailAmount {
-  /** Nothing but the amount. */
+  /** Nothing but the amount, or from which it begins. */
   value: string;
   label: string;
 }
@@ -23,10 +23,16 @@ export interface MailAmount {
 export interface Letterhead {
   /** Any; what cannot be read is made readable. */
   color: string;
-  /** Address, phone, license numbers, email: a line each. The name stands above them. */
-  lines: string[];
+  /** Address, phone, license numbers, email. The name stands above them. */
+  lines: LetterheadLine[];
   /** The message is signed with the company's name already. */
   isNamed?: boolean;
+}
+
+export interface LetterheadLine {
+  text: string;
+  /** Calls the phone number or writes to the address that the line shows: `tel:` or `mailto:`. */
+  link?: string;
 }
 
 export interface MailBody {
@@ -44,7 +50,7 @@ export interface MailBody {
   reason: string;
 }
 
-/** Only the buttons lead anywhere: everything else may hold what somebody typed. */
+/** Only the button leads anywhere, beside the company’s own phone and email: everything else may hold what somebody typed. */
 export function bodyWithoutLinks(body: MailBody, ownPages: string): MailBody {
   const clean = (value: string) => withoutLinks(value, ownPages);
   const { heading, amount, preheader, about, blocks, sender, letterhead, reason } = body;
@@ -54,7 +60,12 @@ export function bodyWithoutLinks(body: MailBody, ownPages: string): MailBody {
     ...(preheader && { preheader: clean(preheader) }),
     ...(about && { about: clean(about) }),
     sender: clean(sender),
-    ...(letterhead && { letterhead: { ...letterhead, lines: letterhead.lines.map(clean) } }),
+    ...(letterhead && {
+      letterhead: {
+        ...letterhead,
+        lines: letterhead.lines.map((line) => ({ ...line, text: clean(line.text) })),
+      },
+    }),
     reason: clean(reason),
     blocks: blocks.map((block) => {
       switch (block.kind) {

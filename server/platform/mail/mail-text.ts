@@ -6,7 +6,7 @@ export function toText({ heading, amount, blocks, sender, letterhead, reason }: 
     ...(amount ? [`${amount.value}\n${amount.label}`] : []),
     heading,
     ...blocks.map(blockToText),
-    `--\n${[...(letterhead?.isNamed ? [] : [sender]), ...(letterhead?.lines ?? [])].join('\n')}`,
+    `--\n${[...(letterhead?.isNamed ? [] : [sender]), ...(letterhead?.lines ?? []).map((line) => line.text)].join('\n')}`,
     reason,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -102,6 +102,7 @@ const deliveredColumns = {
   kind: mails.kind,
   dedupeKey: mails.dedupeKey,
   recipient: mails.recipient,
+  createdAt: mails.createdAt,
   state: mails.state,
   content: mails.content,
 };

@@ -1,5 +1,5 @@
 // Email programs make links of whatever looks like a web address. What people typed is sent in our name, so nothing in an
-// email leads anywhere but its button: addresses stay readable, and cannot be pressed (docs/decisions/0024).
+// email leads to a page but its button: addresses stay readable, and cannot be pressed (docs/decisions/0024).
 
 const joiner = '\u2060';
 const scheme = /[a-z0-9+.-]{0,20}:\/\//gi;

@@ -13,6 +13,8 @@ export interface WaitingMail extends MailKey {
   accountId: string;
   subjectId: string;
   recipient: string;
+  /** When it was posted. */
+  createdAt: Date;
 }
 
 /** What features do when emails of theirs are written; join-features.ts fills this in. */

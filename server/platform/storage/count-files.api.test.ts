@@ -1,5 +1,6 @@
 // One ledger for everything an account stores.
 import { describe, expect, test } from 'vitest';
+import type { Selection } from '#contract/signatures.ts';
 import {
   deleteForGood,
   expectOk,
@@ -9,6 +10,7 @@ import {
 } from '#server/features/jobs/testing/test-tools.ts';
 import { jpeg } from '#server/features/objects/testing/pictures.ts';
 import { leftOf, upload } from '#server/features/objects/testing/upload.ts';
+import { choiceOf, select, sentOffer } from '#server/features/signing/testing/offer-tools.ts';
 import { rowOf, sign } from '#server/features/signing/testing/signing-tools.ts';
 import { checkIntegrity, computedRules } from '#server/integrity/check-integrity.ts';
 import { openDisk } from '#server/ports/files/disk.ts';
@@ -17,10 +19,10 @@ import { given } from '#server/testing/given.ts';
 import { hours } from '../clock.ts';
 import { newId } from '../ids.ts';
 
-const quota = 1024 * 1024;
+const quota = 2 * 1024 * 1024;
 /** The quota and what is reserved for documents. */
 const withDocument = quota + Math.floor(quota / 10);
-const openSmallShop = () => openShop({ env: { STORAGE_QUOTA_MB: '1' } });
+const openSmallShop = () => openShop({ env: { STORAGE_QUOTA_MB: '2' } });
 
 async function storedOf({ deps, user }: Shop) {
   const sizes: Record<string, number> = {};
@@ -180,6 +182,20 @@ describe('the quota', () => {
     await shop.drain();
     expect(await rowOf(shop, link.request.id)).toMatchObject({ sealed_at: expect.anything() });
     expect(await usedBy(shop)).toBeGreaterThan(quota);
+  });
+
+  test('a customer can choose from what was sent and sign it however full the account is, and it counts', async () => {
+    const shop = await openSmallShop();
+    const { token, request, page } = await sentOffer(shop);
+    await useUp(shop, withDocument);
+    const { optionId } = choiceOf(page, 'Good');
+    const { selectionId } = expectOk<Selection>(
+      await select(shop.newGuest(), token, { optionId, selectedLineIds: [] }),
+    );
+    expect(await usedBy(shop)).toBeGreaterThan(withDocument);
+    expectOk(await sign(shop.newGuest(), token, { selectionId }));
+    await shop.drain();
+    expect(await rowOf(shop, request.id)).toMatchObject({ sealed_at: expect.anything() });
   });
 });
 

@@ -4,6 +4,7 @@ import type { FakeDocusign } from '#server/ports/esign-provider/testing/fake-doc
 import { HttpClient } from '../http-client.ts';
 import { type Cast, dayFrom } from './cast.ts';
 import { customersOfAllKinds } from './fill-customers.ts';
+import { salesOfAllKinds } from './fill-offers.ts';
 import { advance, createSignatureRequest, jobBody, makeJob, sentJob, sign, upload } from './job-steps.ts';
 import type { OldProduct } from './old-product.ts';
 import {
@@ -34,6 +35,7 @@ export async function today(old: OldProduct, cast: Cast, docusign: FakeDocusign)
   await connectDocusign(ridgeline, docusign);
   await jobsOfAllKinds(old, cast, ridgeline);
   await customersOfAllKinds(ridgeline);
+  await salesOfAllKinds(ridgeline);
   await signatures(old, cast, ridgeline);
   await oldRecords(old, cast);
   const visitor = newcomer(old.base, 'visitor');

@@ -47,7 +47,7 @@ export async function sentJob(owner: Somebody, overrides: Overrides = {}, reques
 }
 
 /** As the signing page does it: without a session and without a CSRF token. */
-export async function sign(client: HttpClient, token: string) {
+export async function sign(client: HttpClient, token: string, chosen: { selectionId?: string } = {}) {
   const image = await sharp({ create: { width: 300, height: 80, channels: 4, background: '#00000000' } })
     .composite([
       {
@@ -61,6 +61,7 @@ export async function sign(client: HttpClient, token: string) {
   const form = {
     signatureImageData: `data:image/png;base64,${image.toString('base64')}`,
     method: 'drawn',
+    ...chosen,
   } as const;
   return client.call('POST /api/signatures/:token/sign', {
     params: { token },

@@ -260,8 +260,12 @@ function withoutMoments(reply: Reply): Reply {
   }
   if (reply.path.endsWith('/timeline'))
     return { ...reply, body: { ...body, items: withPresentTexts(body?.items) } };
-  return reply;
+  return body ? { ...reply, body: withPresentNames(body) } : reply;
 }
+
+/** Until 0056, a job's approved total was called signedTotal. */
+const withPresentNames = (body: object): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll('"signedTotal":', '"approvedTotal":'));
 
 /** Until 0054, a link that was opened after it had run out was said to be opened for signing. */
 const withPresentTexts = (items: unknown) =>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarJob } from '#contract/calendar.ts';
+import { holdOf } from '#web/before-work.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { HoldText } from '#web/hold.tsx';
 import { dollars } from '#web/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useCalendarActions } from './calendar-actions.ts';
@@ -12,6 +14,15 @@ interface UnscheduledJobsProps {
   /** Including those that are not listed here. */
   total: number;
   carriedId: string | null;
+}
+
+function Held({ job }: { job: CalendarJob }) {
+  const hold = holdOf(job, useCalendarActions().today);
+  return hold ? (
+    <span className="text-sm">
+      <HoldText hold={hold} />
+    </span>
+  ) : null;
 }
 
 /** Jobs without a date: drag one onto a day, or press it to choose a date. */
@@ -51,6 +62,7 @@ export function UnscheduledJobs({ jobs, total, carriedId }: UnscheduledJobsProps
                 <TechnicianMark mark={markOf(job)} />
               </span>
               <span className="truncate text-sm text-muted">{job.jobDescription || 'No description'}</span>
+              <Held job={job} />
             </JobHandle>
           </li>
         ))}

@@ -17,7 +17,6 @@ import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import type { CustomerActions, CustomerDialogKind } from './customer-actions.ts';
 import { useCustomer } from './data/customer-queries.ts';
 import { useArchive } from './data/use-archive.ts';
 import { ContactCard } from './details/contact-card.tsx';
@@ -25,6 +24,7 @@ import { CustomerMenu } from './details/customer-menu.tsx';
 import { JobsCard } from './details/jobs-card.tsx';
 import { PlacesCard } from './details/places-card.tsx';
 import { Timeline } from './details/timeline.tsx';
+import type { CustomerActions, CustomerDialogKind } from './dialogs/customer-dialogs.tsx';
 import { useListBefore } from './use-customers-address.ts';
 
 const CustomerDialogs = lazyPart(() => import('./dialogs/customer-dialogs.tsx'), 'CustomerDialogs');

@@ -1,5 +1,5 @@
 // Search, order and filter are in the address: Back undoes them, and a shared link opens the same list.
-import { getRouteApi, useLocation, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import type { CustomerSort } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 
@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 /** For the way to a customer: what the way back leads to. */
 export function useListState(): { customerList: ListSearch } {
-  const { q, sort, archived } = useSearch({ strict: false });
+  const { q, sort, archived } = route.useSearch();
   return { customerList: { q, sort, archived } };
 }
 

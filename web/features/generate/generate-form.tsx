@@ -1,7 +1,7 @@
 // The form for a new document.
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
 import { addDays } from '#contract/days.ts';
 import { blankTemplate } from '#contract/generate.ts';
@@ -11,8 +11,16 @@ import { defaultDueDays, leftOutTexts } from '#contract/texts/document-texts.ts'
 import { useCurrentUser } from '#web/api/current-user.ts';
 import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { today } from '#web/days.ts';
-import { LineItemsEditor } from '#web/lines/line-items-editor.tsx';
-import { rowProblemsOf, sumOf, uncountedRows } from '#web/lines/line-rows.ts';
+import { OfferEditor } from '#web/lines/offer/offer-editor.tsx';
+import { hasProblems, offerProblemsOf } from '#web/lines/offer/offer-problems.ts';
+import {
+  depositOf,
+  discountLabelOf,
+  type OfferRows,
+  shownList,
+  sumOfList,
+} from '#web/lines/offer/offer-rows.ts';
+import { OptionTotals } from '#web/lines/offer/option-totals.tsx';
 import { TotalFoot } from '#web/lines/total-foot.tsx';
 import { TotalsBox } from '#web/lines/totals-box.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +31,7 @@ import { formatPhone } from '#web/ui/form/contact-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, EmailInput, FormattedInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
-import { countedRows, type GenerateValues, rowsNote } from './generate-values.ts';
+import { type GenerateValues, rowsNote } from './generate-values.ts';
 
 type GenerateFormState = ContractForm<GenerateValues, unknown, unknown>;
 
@@ -51,14 +59,16 @@ export function GenerateForm({
   stage,
   preview,
 }: GenerateFormProps) {
-  const { control, register, errors, isBusy } = form;
-  const rows = useWatch({ control, name: 'lineItems' });
+  const { register, errors, isBusy } = form;
+  const [offer, setOffer] = useOffer(form);
+  const isEstimate = stage === 'estimate';
   const taxRate = isTaxExempt ? '0' : (template?.taxRate ?? '0');
   const unprinted = useUnprinted(form, template, stage);
   const newPlaceHint = useNewPlaceHint(form, customer);
   const label = stageLabels[stage];
-  // Numbered as on the screen, where incomplete rows are shown too.
-  const sum = { ...sumOf(countedRows(rows), taxRate), uncounted: uncountedRows(rows) };
+  const shown = shownList(offer, isEstimate);
+  const sum = sumOfList(shown, { taxRate });
+  const problems = offerProblemsOf(errors);
   const isWide = useMedia(wideScreen);
   const button = (
     <Button type="submit" size="lg" busy={isBusy} busyLabel="Generating...">
@@ -109,18 +119,20 @@ export function GenerateForm({
               <TextArea {...register('description')} />
             </Field>
           </Section>
-          <FoldedCard title="Line Items" note={rowsNote(rows)} hasProblem={errors.lineItems !== undefined}>
-            <Controller
-              control={control}
-              name="lineItems"
-              render={({ field }) => (
-                <LineItemsEditor
-                  rows={field.value}
-                  onChange={field.onChange}
-                  problems={rowProblemsOf(errors.lineItems)}
-                  error={errors.lineItems?.message}
-                />
-              )}
+          <FoldedCard title="Line Items" note={rowsNote(offer, stage)} hasProblem={hasProblems(problems)}>
+            {offer.options && !isEstimate ? (
+              <p className="mb-3 text-muted">
+                Options are for estimates. They are kept if you go back to one.
+              </p>
+            ) : null}
+            <OfferEditor
+              value={offer}
+              onChange={setOffer}
+              taxRate={taxRate}
+              isTaxExempt={isTaxExempt}
+              isEstimate={isEstimate}
+              hasSums={false}
+              problems={problems}
             />
           </FoldedCard>
           <Section title="Texts">
@@ -144,7 +156,17 @@ export function GenerateForm({
         </div>
         <Card className="grid gap-4 p-4 sm:p-5 lg:sticky lg:top-4">
           <h2 className="text-lg font-bold tracking-tight">Summary</h2>
-          <TotalsBox sum={sum} taxRate={taxRate} isTaxExempt={isTaxExempt} />
+          {isEstimate && offer.options ? (
+            <OptionTotals options={offer.options} deposit={offer.deposit} taxRate={taxRate} />
+          ) : (
+            <TotalsBox
+              sum={sum}
+              taxRate={taxRate}
+              isTaxExempt={isTaxExempt}
+              discountLabel={discountLabelOf(offer.discount)}
+              deposit={isEstimate ? depositOf(sum, offer.deposit) : null}
+            />
+          )}
           {unprinted.paymentTerms ? (
             <p className="text-sm text-muted">
               {template?.id === blankTemplate ? 'Your payment terms.' : 'Payment terms of the template.'}{' '}
@@ -156,9 +178,34 @@ export function GenerateForm({
           {preview}
         </Card>
       </div>
-      {isWide ? null : <TotalFoot sum={sum}>{button}</TotalFoot>}
+      {isWide ? null : (
+        <TotalFoot sum={sum} label={'name' in shown ? String(shown.name) : undefined}>
+          {button}
+        </TotalFoot>
+      )}
     </>
   );
+}
+
+/** The fields of the form that make up what is offered, as one. */
+function useOffer({ control }: GenerateFormState) {
+  const fields = {
+    lineItems: useController({ control, name: 'lineItems' }).field,
+    discount: useController({ control, name: 'discount' }).field,
+    options: useController({ control, name: 'options' }).field,
+    deposit: useController({ control, name: 'deposit' }).field,
+  };
+  const names = ['lineItems', 'discount', 'options', 'deposit'] as const satisfies (keyof OfferRows)[];
+  const offer: OfferRows = {
+    lineItems: fields.lineItems.value,
+    discount: fields.discount.value,
+    options: fields.options.value,
+    deposit: fields.deposit.value,
+  };
+  const change = (next: OfferRows) => {
+    for (const name of names) if (next[name] !== offer[name]) fields[name].onChange(next[name]);
+  };
+  return [offer, change] as const;
 }
 
 /** An address that is none of the customer's places is added to them. */

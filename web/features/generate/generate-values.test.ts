@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { GenerateInput } from '#contract/generate.ts';
-import { newRow } from '#web/lines/line-rows.ts';
+import { type LineRow, newRow } from '#web/lines/line-rows.ts';
+import { newOption } from '#web/lines/offer/offer-rows.ts';
 import {
-  countedRows,
   emptyGenerateValues,
+  fromStoredValues,
+  GenerateDraft,
   generateBodyOf,
+  hasNoLines,
   rowsNote,
   startBlank,
+  toStoredValues,
   valuesFromTemplate,
 } from './generate-values.ts';
 
@@ -24,11 +28,15 @@ test('a template fills description and rows, and the rows are not the templateâ€
     taxed: false,
     total: '237.50',
   };
-  const { description, lineItems } = valuesFromTemplate({
+  const { description, lineItems, discount } = valuesFromTemplate({
     defaultJobDescription: 'Tune-up',
     defaultLineItems: [line],
+    discount: { kind: 'percent', value: '10.00', label: 'Spring' },
+    options: null,
+    deposit: null,
   });
   expect(description).toBe('Tune-up');
+  expect(discount).toEqual({ kind: 'percent', value: '10.00', label: 'Spring' });
   expect(lineItems[0]).toMatchObject({
     quantity: '2.5',
     description: 'Labor',
@@ -67,7 +75,13 @@ test('starting blank fills in nothing and has the tax rate that the server will 
   };
   const blank = startBlank(defaults, '6.00');
   expect(blank).toMatchObject({ id: 'blank', taxRate: '7.25', headerColor: '#2E7D32' });
-  expect(valuesFromTemplate(blank)).toEqual({ description: '', lineItems: [] });
+  expect(valuesFromTemplate(blank)).toEqual({
+    description: '',
+    lineItems: [],
+    discount: null,
+    options: null,
+    deposit: null,
+  });
   // The settings are not there yet, or nobody chose a rate.
   expect(startBlank(undefined, '6.00').taxRate).toBe('6.00');
   expect(startBlank({ ...defaults, defaultTaxRate: null }, null).taxRate).toBe('0');
@@ -84,11 +98,68 @@ test('the count and the sum have the rows that the server saves, and no others',
     newRow({ description: 'None', quantity: '0' }),
     newRow({ description: 'Discount', unitPrice: '-5' }),
   ];
-  expect(countedRows(rows)).toEqual([whole, free]);
-  expect([rowsNote([]), rowsNote([whole]), rowsNote([whole, free]), rowsNote(rows)]).toEqual([
+  const note = (lineItems: LineRow[]) => rowsNote({ lineItems, options: null }, 'estimate');
+  expect([note([]), note([whole]), note([whole, free]), note(rows)]).toEqual([
     '0 items',
     '1 item',
     '2 items',
     '2 items, 4 incomplete',
   ]);
+});
+
+const withOptions = {
+  ...emptyGenerateValues,
+  customerName: 'Maria',
+  lineItems: [newRow({ description: 'Furnace', unitPrice: '4000' })],
+  deposit: { kind: 'percent' as const, value: '20' },
+  options: ['Good', 'Better'].map((name) =>
+    newOption({
+      name,
+      isRecommended: name === 'Better',
+      discount: { kind: 'amount', value: '50', label: 'Spring' },
+      lineItems: [
+        newRow({ description: `${name} furnace`, unitPrice: '4000', optional: true, isSelected: true }),
+      ],
+    }),
+  ),
+};
+
+test('options and deposits go out with an estimate; other documents have the one list', () => {
+  const read = GenerateInput.parse(generateBodyOf(withOptions, 't1', 'estimate'));
+  expect(read.lineItems).toBeUndefined();
+  expect(read.deposit).toEqual({ kind: 'percent', value: 2000 });
+  expect(read.options?.map(({ name, isRecommended }) => [name, isRecommended])).toEqual([
+    ['Good', false],
+    ['Better', true],
+  ]);
+  expect(read.options?.[0]).toMatchObject({
+    discount: { kind: 'amount', value: 5000, label: 'Spring' },
+    lineItems: [{ description: 'Good furnace', unitPrice: 400_000, optional: true, isSelected: true }],
+  });
+  const invoice = GenerateInput.parse(generateBodyOf(withOptions, 't1', 'invoice'));
+  expect(invoice.options ?? invoice.deposit).toBeUndefined();
+  expect(invoice.lineItems?.map(({ description }) => description)).toEqual(['Furnace']);
+});
+
+test('the note and the question about missing lines know options', () => {
+  expect(rowsNote(withOptions, 'estimate')).toBe('2 options, 2 items');
+  expect(rowsNote(withOptions, 'invoice')).toBe('1 item');
+  expect(hasNoLines({ ...withOptions, lineItems: [] }, 'estimate')).toBe(false);
+  expect(hasNoLines({ ...withOptions, lineItems: [] }, 'invoice')).toBe(true);
+});
+
+test('a draft keeps options, discount and deposit, and one from before has none', () => {
+  const stored = JSON.parse(
+    JSON.stringify({ stage: 'estimate', templateId: null, values: toStoredValues(withOptions) }),
+  );
+  const body = (values: typeof withOptions) => generateBodyOf(values, 't1', 'estimate');
+  expect(body(fromStoredValues(GenerateDraft.parse(stored).values) as typeof withOptions)).toEqual(
+    body(withOptions),
+  );
+  const { discount: _, options: __, deposit: ___, ...old } = stored.values;
+  expect(fromStoredValues(GenerateDraft.parse({ ...stored, values: old }).values)).toMatchObject({
+    discount: null,
+    options: null,
+    deposit: null,
+  });
 });

@@ -7,17 +7,19 @@ import type { Template } from '#contract/templates.ts';
 import { generateTexts, templateTexts } from '#contract/texts/document-texts.ts';
 import type { Body } from '#web/api/client.ts';
 import type { CompanyDefaults } from '#web/features/company/company.service.ts';
+import { isComplete, StoredRow } from '#web/lines/line-rows.ts';
 import {
-  fromStoredRow,
-  isComplete,
-  type LineRow,
-  StoredRow,
-  toLineBody,
-  toRow,
-  toStoredRow,
-} from '#web/lines/line-rows.ts';
+  copyRows,
+  fromStoredOffer,
+  noOffer,
+  type OfferRows,
+  offerBodyOf,
+  offerOf,
+  storedOffer,
+  toStoredOffer,
+} from '#web/lines/offer/offer-rows.ts';
 
-export interface GenerateValues {
+export interface GenerateValues extends OfferRows {
   workOrderNumber: string;
   /** Blank: found by what is typed, or new. */
   customerId: string;
@@ -33,7 +35,6 @@ export interface GenerateValues {
   comments: string;
   notes: string;
   showTitle: boolean;
-  lineItems: LineRow[];
 }
 
 /** What the choice of a customer fills in. */
@@ -78,7 +79,7 @@ export const emptyGenerateValues: GenerateValues = {
   comments: generateTexts.comments,
   notes: '',
   showTitle: true,
-  lineItems: [],
+  ...noOffer,
 };
 
 /** With the company's own comments, once they are known. */
@@ -93,6 +94,9 @@ export const startBlank = (defaults: CompanyDefaults | undefined, taxRate: strin
   name: 'Start blank',
   defaultJobDescription: '',
   defaultLineItems: [],
+  discount: null,
+  options: null,
+  deposit: null,
   taxRate: defaults?.defaultTaxRate ?? taxRate ?? '0',
   paymentTerms: defaults?.defaultPaymentTerms ?? templateTexts.paymentTerms,
   otherComments: '',
@@ -103,33 +107,55 @@ export const startBlank = (defaults: CompanyDefaults | undefined, taxRate: strin
   revision: 1,
 });
 
-/** The rows that will be saved: the server drops the others, so neither the sum nor the count has them (B-29). */
-export const countedRows = (rows: readonly LineRow[]): LineRow[] => rows.filter(isComplete);
+/** Options are for estimates; other documents have the one list beside them. */
+const listsOf = ({ options, lineItems }: Pick<OfferRows, 'options' | 'lineItems'>, stage: Stage) =>
+  stage === 'estimate' && options ? options : [{ lineItems }];
 
-export function rowsNote(rows: readonly LineRow[]): string {
-  const counted = countedRows(rows).length;
+/** Nothing to print, and nothing to pay. */
+export const hasNoLines = (values: GenerateValues, stage: Stage): boolean =>
+  listsOf(values, stage).every(({ lineItems }) => lineItems.length === 0);
+
+/** The rows that will be saved: the server drops the others, so neither the sum nor the count has them (B-29). */
+export function rowsNote(offer: Pick<OfferRows, 'options' | 'lineItems'>, stage: Stage): string {
+  const lists = listsOf(offer, stage);
+  const rows = lists.flatMap(({ lineItems }) => lineItems);
+  const counted = rows.filter(isComplete).length;
   const left = rows.length - counted;
   const items = counted === 1 ? '1 item' : `${counted} items`;
-  return left === 0 ? items : `${items}, ${left} incomplete`;
+  const note = left === 0 ? items : `${items}, ${left} incomplete`;
+  return lists.length > 1 ? `${lists.length} options, ${note}` : note;
 }
 
-/** What comes from the template; the rows get keys of their own. */
-export const valuesFromTemplate = (
-  template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems'>,
-): Pick<GenerateValues, 'description' | 'lineItems'> => ({
-  description: template.defaultJobDescription,
-  lineItems: template.defaultLineItems.map(({ id: _, ...line }) => toRow(line)),
+/** What comes from the template; rows and options are new ones. */
+export function valuesFromTemplate(
+  template: Pick<Template, 'defaultJobDescription' | 'defaultLineItems' | 'discount' | 'options' | 'deposit'>,
+): Pick<GenerateValues, 'description' | keyof OfferRows> {
+  const { lineItems, options, ...shares } = offerOf({ ...template, lineItems: template.defaultLineItems });
+  return {
+    description: template.defaultJobDescription,
+    ...shares,
+    lineItems: copyRows(lineItems),
+    options:
+      options?.map(({ id: _, ...option }) => ({ ...option, lineItems: copyRows(option.lineItems) })) ?? null,
+  };
+}
+
+const offerIn = ({ lineItems, discount, options, deposit }: GenerateValues): OfferRows => ({
+  lineItems,
+  discount,
+  options,
+  deposit,
 });
 
 export type GenerateBody = Body<'POST /api/generate-pdf'>;
 
 export function generateBodyOf(values: GenerateValues, templateId: string, stage: Stage): GenerateBody {
-  const { showTitle, lineItems, customerId, placeId, ...fields } = values;
+  const { showTitle, lineItems, discount, options, deposit, customerId, placeId, ...fields } = values;
   return {
     ...fields,
     ...(customerId && { customerId, ...(placeId && { placeId }) }),
     templateId,
-    lineItems: lineItems.map(toLineBody),
+    ...offerBodyOf({ lineItems, discount, options, deposit }, stage === 'estimate'),
     showWorkOrderHeader: showTitle,
     showEstimateHeader: showTitle,
     showInvoiceHeader: showTitle,
@@ -153,6 +179,7 @@ const StoredValues = z.object({
   notes: z.string(),
   showTitle: z.boolean(),
   lineItems: z.array(StoredRow),
+  ...storedOffer,
 } satisfies Record<keyof GenerateValues, z.ZodType>);
 
 /** The form as a draft stores it. */
@@ -165,10 +192,10 @@ export type GenerateDraft = z.infer<typeof GenerateDraft>;
 
 export const toStoredValues = (values: GenerateValues): GenerateDraft['values'] => ({
   ...values,
-  lineItems: values.lineItems.map(toStoredRow),
+  ...toStoredOffer(offerIn(values)),
 });
 
 export const fromStoredValues = (stored: GenerateDraft['values']): GenerateValues => ({
   ...stored,
-  lineItems: stored.lineItems.map(fromStoredRow),
+  ...fromStoredOffer(stored),
 });

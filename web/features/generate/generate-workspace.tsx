@@ -24,6 +24,7 @@ import {
   fromStoredValues,
   type GenerateValues,
   generateBodyOf,
+  hasNoLines,
   startBlank,
   startingValues,
   valuesFromTemplate,
@@ -45,6 +46,15 @@ const ownFields = [
   'comments',
   'notes',
   'showTitle',
+] as const satisfies readonly (keyof GenerateValues)[];
+
+/** What the choice of a template fills in. */
+const fromTemplate = [
+  'description',
+  'lineItems',
+  'discount',
+  'options',
+  'deposit',
 ] as const satisfies readonly (keyof GenerateValues)[];
 
 /** What is filled in first, in the order of the form. */
@@ -145,7 +155,7 @@ export function GenerateWorkspace({
   function choose(next: Template) {
     setFocusNext({ place: 'form' });
     if (next.id === templateId) return;
-    if (dirtyFields.description || dirtyFields.lineItems) setOffered(next);
+    if (fromTemplate.some((field) => dirtyFields[field])) setOffered(next);
     else take(next);
   }
 
@@ -210,7 +220,7 @@ export function GenerateWorkspace({
   async function submitOrConfirm() {
     const values = form.getValues();
     const isComplete = GenerateShape.safeParse(bodyOf(values)).success;
-    if (isComplete && values.lineItems.length === 0 && !mayBeEmpty.current) setIsAskingForLines(true);
+    if (isComplete && hasNoLines(values, stage) && !mayBeEmpty.current) setIsAskingForLines(true);
     else await form.submit();
   }
 

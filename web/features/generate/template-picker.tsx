@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { blankTemplate } from '#contract/generate.ts';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
-import { FirstLines } from '#web/lines/first-lines.tsx';
+import { FirstLines, offerNote } from '#web/lines/first-lines.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -72,7 +72,10 @@ function TemplatePicker({ choices, chosen, takesFocus, onChoose }: TemplatePicke
             ) : (
               <TemplateFacts template={template} />
             )}
-            <span className="figures mt-2 text-sm text-muted">Tax rate {percentOf(template)}</span>
+            <span className="figures mt-2 text-sm text-muted">
+              Tax rate {percentOf(template)}
+              {offerNote(template)}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
+import type { ChangeOrderFlowProps } from './change-orders/change-order-flow.tsx';
 import type { JobsSearch } from './use-jobs-address.ts';
 
 export type JobDialog =
@@ -13,12 +14,16 @@ export type JobDialog =
         | 'assign'
         | 'reminders'
         | 'payment'
+        | 'deposit'
+        | 'request-deposit'
+        | 'waive-cancellation'
         | 'send-invoice'
         | 'send-reminder'
         | 'sign';
       job: Job;
     }
-  | { kind: 'close'; job: Job; outcome: CloseOutcome };
+  | { kind: 'close'; job: Job; outcome: CloseOutcome }
+  | ({ kind: 'change-order' } & Omit<ChangeOrderFlowProps, 'timeZone' | 'onClose'>);
 
 export interface SendDialogProps {
   job: Job;

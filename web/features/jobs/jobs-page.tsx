@@ -145,6 +145,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
       {dialog ? (
         <JobDialogs
           dialog={dialog}
+          onOpen={setDialog}
           timeZone={timeZone}
           SendDialog={SendDialog}
           AssignDialog={AssignDialog}

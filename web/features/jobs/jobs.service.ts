@@ -20,6 +20,6 @@ export {
 export { type SignatureHistoryProps, signaturePurpose } from './job-actions.ts';
 export { isUnderWay, mailState } from './labels/mail-labels.ts';
 export { serviceSpanOf, serviceText } from './labels/service-labels.ts';
-export { signatureStatusOf } from './labels/signature-labels.ts';
+export { linkLifetimeOptions, signatureStatusOf } from './labels/signature-labels.ts';
 export type { Checked as MessageChecked } from './send/message-values.ts';
 export const MessageDialog = lazyPart(() => import('./send/message-dialog.tsx'), 'MessageDialog');

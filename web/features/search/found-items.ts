@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { type SearchKind, type SearchResults, searchKinds } from '#contract/lists/search.ts';
+import { personalKey } from '#web/api/remembered-user.ts';
 import { hasCurrentAccess } from '#web/layout/access/access.ts';
 import { pageLinks } from '#web/layout/header/nav-links.ts';
 import { profileSections, securitySection } from '#web/layout/profile-section-names.ts';
@@ -113,4 +114,28 @@ function pagesFor(user: CurrentUser) {
     const page: FoundItem = { key: `pages ${label}`, kind: 'pages', title: label, detail, to };
     return { value: '', label, keywords, page };
   });
+}
+
+const shownRecent = 8;
+
+const keyOf = (userId: string) => personalKey(userId, 'recent-searches');
+
+/** What this person opened from the search, the last first. It stays in this browser and goes when they sign out. */
+export function readRecent(userId: string): FoundItem[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.flatMap((item) => FoundItem.safeParse(item).data ?? []).slice(0, shownRecent);
+  } catch {
+    return [];
+  }
+}
+
+export function rememberOpened(userId: string, opened: FoundItem): void {
+  const others = readRecent(userId).filter(({ key }) => key !== opened.key);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, shownRecent)));
+  } catch {
+    // Storage is full or forbidden: nothing is offered again.
+  }
 }

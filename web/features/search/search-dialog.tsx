@@ -11,9 +11,8 @@ import { timings } from '#web/timings.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useDebounced } from '#web/ui/hooks.ts';
 import { Palette } from '#web/ui/overlay/palette.tsx';
-import { type FoundItem, groupsOf } from './found-items.ts';
+import { type FoundItem, groupsOf, readRecent, rememberOpened } from './found-items.ts';
 import { FoundList } from './found-list.tsx';
-import { readRecent, rememberOpened } from './recent-items.ts';
 
 interface SearchDialogProps {
   open: boolean;

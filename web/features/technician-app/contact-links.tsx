@@ -1,9 +1,11 @@
 // How to reach the customer: the map, the phone, the email.
+
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
-import { addressLine, mapLink, telLink } from '#web/ui/form/contact-text.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
+import { addressLine, mapLink } from '#web/ui/form/contact-text.ts';
 
 /** Each on its own line, tall enough for a thumb. */
 export function ContactLinks({ job, className }: { job: TechnicianJob; className: string }) {

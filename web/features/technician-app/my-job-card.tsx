@@ -3,6 +3,7 @@ import { CalendarDays, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { TechnicianJob } from '#contract/company/technicians.ts';
 import { readStage } from '#contract/stages.ts';
+import { HoldBadge } from '#web/hold.tsx';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -39,6 +40,7 @@ export function MyJobCard({ job, timeZone, today, onStep, onOpen }: MyJobCardPro
           </div>
           <div className="mt-2 flex flex-wrap gap-1.5">
             <JobStage stage={job.currentStage} />
+            <HoldBadge job={job} day={today} />
             {service?.when === 'today' && next ? (
               <Badge className="bg-accent! text-on-accent!">Today</Badge>
             ) : null}

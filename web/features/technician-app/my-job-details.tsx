@@ -8,9 +8,11 @@ import { formatDay } from '#contract/days.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { readQuery } from '#web/api/queries.ts';
+import { holdOf } from '#web/before-work.ts';
 import { today as todayIn } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState, Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { PictureGrid } from '#web/ui/media/picture-grid.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -90,6 +92,7 @@ function Details({ job, onAdd, onEdit }: DetailsProps) {
   const timeZone = user?.timeZone ?? 'UTC';
   const today = todayIn(timeZone);
   const service = serviceDays(job, timeZone, today);
+  const hold = holdOf(job, today);
   const { place } = job;
   return (
     <div className="grid gap-5">
@@ -106,6 +109,13 @@ function Details({ job, onAdd, onEdit }: DetailsProps) {
           )}
         </p>
       </div>
+      {hold ? (
+        <Notice tone={hold.tone} title={<span className="figures">{hold.text}</span>}>
+          {job.customerCancelledAt !== null
+            ? 'Don’t drive there and don’t start the work. Ask the office first.'
+            : 'The customer can still cancel. Don’t start the work before that day.'}
+        </Notice>
+      ) : null}
       {place?.accessNotes ? <AccessNotes text={place.accessNotes} /> : null}
       <div>
         {place?.label ? <p className="font-semibold wrap-anywhere">{place.label}</p> : null}

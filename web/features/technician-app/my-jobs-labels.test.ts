@@ -15,6 +15,7 @@ const job = (currentStage: Stage, id = '', serviceDateStart: string | null = nul
   id,
   serviceDateStart,
   serviceDateEnd: null,
+  customerCancelledAt: null,
 });
 
 test.each([
@@ -83,10 +84,13 @@ test('today comes first, then what lies ahead, then what was left behind', () =>
   ]);
 });
 
-test('one step forward, never past the invoice, none from an unknown stage', () => {
+test('one step forward, never past the invoice, none from an unknown stage or once the customer cancelled', () => {
   expect(nextTechnicianStep(job('estimate'))).toBe('work_order');
   expect(nextTechnicianStep(job('work_order'))).toBe('invoice');
   expect(nextTechnicianStep(job('invoice'))).toBeNull();
-  expect(nextTechnicianStep({ currentStage: 'lost' as Stage })).toBeNull();
+  expect(nextTechnicianStep(job('lost' as Stage))).toBeNull();
+  expect(
+    nextTechnicianStep({ ...job('work_order'), customerCancelledAt: '2026-11-18T17:00:00Z' }),
+  ).toBeNull();
   expect(stepLabels).toEqual({ work_order: 'Start Work Order', invoice: 'Create Invoice' });
 });

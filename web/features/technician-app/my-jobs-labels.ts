@@ -13,8 +13,12 @@ export const stepLabels = {
   invoice: 'Create Invoice',
 } as const satisfies Partial<Record<Stage, string>>;
 
-/** Null at the last stage, and for an unknown one. */
-export function nextTechnicianStep({ currentStage }: Pick<TechnicianJob, 'currentStage'>) {
+/** Null at the last stage, for an unknown one, and where the customer cancelled: then the office decides (D-22). */
+export function nextTechnicianStep({
+  currentStage,
+  customerCancelledAt,
+}: Pick<TechnicianJob, 'currentStage' | 'customerCancelledAt'>) {
+  if (customerCancelledAt !== null) return null;
   const stage = readStage(currentStage);
   return stage && nextStage[stage];
 }

@@ -1,11 +1,12 @@
 // One technician: as a row of the table and, where there is no room for one, as a card.
+
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Technician } from '#contract/company/technicians.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardFooter } from '#web/ui/card.tsx';
-import { telLink } from '#web/ui/form/contact-text.ts';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
 import { contactLink, MailLink, PersonIdentity } from './person-identity.tsx';

@@ -12,7 +12,7 @@ import { stableText } from '#web/drafts/draft-form.ts';
 import { DraftNotice } from '#web/drafts/draft-notice.tsx';
 import { useCompanyDefaults } from '#web/features/company/company.service.ts';
 import { useLeaveQuestion } from '#web/layout/leave-question.tsx';
-import { sumOf } from '#web/lines/line-rows.ts';
+import { shownList, sumOfList } from '#web/lines/offer/offer-rows.ts';
 import { FootTotal } from '#web/lines/total-foot.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +25,7 @@ import { canShowPdf, PdfFrame } from './pdf-frame.tsx';
 import { TemplateForm } from './template-form.tsx';
 import {
   emptyTemplateValues,
+  offerIn,
   TemplateTyped,
   type TemplateValues,
   templateBodyOf,
@@ -246,8 +247,9 @@ function useIsChanged(
 }
 
 function TemplateTotal({ control }: Pick<TemplatePreviewProps, 'control'>) {
-  const [rows, taxRate] = useWatch({ control, name: ['defaultLineItems', 'taxRate'] });
-  return <FootTotal sum={sumOf(rows, taxRate)} />;
+  const values = useWatch({ control }) as TemplateValues;
+  const sum = sumOfList(shownList(offerIn(values), true), { taxRate: values.taxRate, countsAll: true });
+  return <FootTotal sum={sum} />;
 }
 
 interface PreviewButtonProps {

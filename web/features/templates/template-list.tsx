@@ -4,7 +4,7 @@ import { Copy, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatPercent, readPercent } from '#contract/lines/money.ts';
 import type { Template } from '#contract/templates.ts';
-import { FirstLines } from '#web/lines/first-lines.tsx';
+import { FirstLines, offerNote } from '#web/lines/first-lines.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardFooter } from '#web/ui/card.tsx';
@@ -118,7 +118,7 @@ function TemplateCard({ template, isDuplicating, onEdit, onDuplicate, onDelete }
           <FirstLines lines={defaultLineItems} />
         </div>
         <p className="figures mt-3 text-sm text-muted">
-          Tax rate {formatPercent(readPercent(taxRate).value ?? 0)}%
+          Tax rate {formatPercent(readPercent(taxRate).value ?? 0)}%{offerNote(template)}
         </p>
       </div>
       <CardFooter>

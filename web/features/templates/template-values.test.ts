@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Template, TemplateBody } from '#contract/templates.ts';
-import { emptyTemplateValues, templateBodyOf, templateValuesOf } from './template-values.ts';
+import {
+  emptyTemplateValues,
+  fromStoredValues,
+  TemplateDraft,
+  templateBodyOf,
+  templateValuesOf,
+  toStoredValues,
+} from './template-values.ts';
 import { copyOf } from './use-template-list.ts';
 
 const template: Template = {
@@ -10,6 +17,9 @@ const template: Template = {
   defaultLineItems: [
     { id: 'l1', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
   ],
+  discount: null,
+  options: null,
+  deposit: null,
   taxRate: '6',
   paymentTerms: 'Net 30',
   otherComments: '',
@@ -68,4 +78,42 @@ test('a copy carries the suffix, also a second time and at the limit, and has ro
   expect(TemplateBody.safeParse(long).success).toBe(true);
   expect(long.name).toMatch(/x \(Copy\)$/);
   expect(copyOf(template).defaultLineItems?.[0]).not.toHaveProperty('id');
+});
+
+test('with options, later documents begin with the recommended one, and a draft keeps them all', () => {
+  const options = ['Good', 'Better'].map((name, at) => ({
+    id: name,
+    name,
+    description: null,
+    isRecommended: at === 1,
+    lineItems: [
+      {
+        id: `l${at}`,
+        quantity: 1,
+        description: `${name} furnace`,
+        unitPrice: '4000.00',
+        taxed: true,
+        total: '4000.00',
+      },
+    ],
+    discount: at === 1 ? { kind: 'amount' as const, value: '50.00', label: 'Spring' } : null,
+    subtotal: '4000.00',
+    discountAmount: '0.00',
+    taxAmount: '0.00',
+    totalAmount: '4000.00',
+    depositAmount: '0.00',
+  }));
+  const values = templateValuesOf({ ...template, options, deposit: { kind: 'percent', value: '20.00' } });
+  const body = templateBodyOf(values);
+  expect(body.defaultLineItems).toMatchObject([{ description: 'Better furnace' }]);
+  expect(body).toMatchObject({
+    discount: { kind: 'amount', value: '50.00', label: 'Spring' },
+    deposit: { kind: 'percent', value: '20.00' },
+    options: [{ name: 'Good' }, { name: 'Better', isRecommended: true }],
+  });
+  expect(TemplateBody.safeParse(body).success).toBe(true);
+  const stored = TemplateDraft.parse(
+    JSON.parse(JSON.stringify({ values: toStoredValues(values), opened: null })),
+  );
+  expect(templateBodyOf(fromStoredValues(stored.values))).toEqual(body);
 });

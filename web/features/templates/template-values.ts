@@ -4,18 +4,23 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import { newTemplate, type Template, TemplateBody, type TemplateInput } from '#contract/templates.ts';
 import { standardTaxRate } from '#contract/texts/document-texts.ts';
 import type { CompanyDefaults } from '#web/features/company/company.service.ts';
+import { type LineRow, StoredRow, toRow } from '#web/lines/line-rows.ts';
+import { offerField } from '#web/lines/offer/offer-field.ts';
 import {
-  fromStoredRow,
-  type LineRow,
-  StoredRow,
-  toLineBody,
-  toRow,
-  toStoredRow,
-} from '#web/lines/line-rows.ts';
-import { linesField } from '#web/lines/lines-field.ts';
-import { groupField, textField } from '#web/revisions/compare.ts';
+  fromStoredOffer,
+  listBodyOf,
+  noOffer,
+  type OfferRows,
+  offerBodyOf,
+  offerOf,
+  shownList,
+  storedOffer,
+  toStoredOffer,
+} from '#web/lines/offer/offer-rows.ts';
+import { type FieldKind, groupField, textField, type Versions } from '#web/revisions/compare.ts';
 
-export interface TemplateValues {
+/** With options, documents of the later stages begin with the lines of the one that is shown. */
+export interface TemplateValues extends Omit<OfferRows, 'lineItems'> {
   name: string;
   defaultJobDescription: string;
   defaultLineItems: LineRow[];
@@ -33,6 +38,9 @@ export const emptyTemplateValues = (
   company?: CompanyDefaults,
 ): TemplateValues => ({
   ...newTemplate,
+  discount: noOffer.discount,
+  options: noOffer.options,
+  deposit: noOffer.deposit,
   defaultLineItems: newTemplate.defaultLineItems.map(toRow),
   taxRate: company?.defaultTaxRate ?? defaultTaxRate ?? formatDecimal(standardTaxRate),
   ...(company && {
@@ -47,24 +55,38 @@ export const templateValuesOf = ({
   createdAt: __,
   revision: ___,
   ...template
-}: Template): TemplateValues => ({
-  ...template,
-  defaultLineItems: template.defaultLineItems.map(toRow),
+}: Template): TemplateValues =>
+  withOffer(template, offerOf({ ...template, lineItems: template.defaultLineItems }));
+
+/** The fields of a template that make up what it offers, as one. */
+export const offerIn = ({ defaultLineItems, discount, options, deposit }: TemplateValues): OfferRows => ({
+  lineItems: defaultLineItems,
+  discount,
+  options,
+  deposit,
 });
 
-export const templateBodyOf = (values: TemplateValues): TemplateInput => ({
+const withOffer = <V>(values: V, { lineItems, ...offer }: OfferRows) => ({
   ...values,
-  defaultLineItems: values.defaultLineItems.map(toLineBody),
+  ...offer,
+  defaultLineItems: lineItems,
 });
+
+export function templateBodyOf(values: TemplateValues): TemplateInput {
+  const offer = offerIn(values);
+  const { options, deposit } = offerBodyOf(offer, true);
+  const { lineItems, discount } = listBodyOf(shownList(offer, true));
+  return { ...values, defaultLineItems: lineItems, discount, options, deposit };
+}
 
 /** The form as it is typed, read by the contract. */
 export const TemplateTyped = z.custom<TemplateValues>().transform(templateBodyOf).pipe(TemplateBody);
 
 /** How the form is compared with what somebody else saved meanwhile. */
-export const templateFields = groupField<TemplateValues>({
+const fields = groupField<Omit<TemplateValues, keyof OfferRows | 'defaultLineItems'> & { offer: OfferRows }>({
   name: textField('Template Name'),
   defaultJobDescription: textField('Service Description'),
-  defaultLineItems: linesField,
+  offer: offerField,
   taxRate: textField('Tax Rate (%)'),
   paymentTerms: textField('Payment Terms'),
   otherComments: textField('Other Comments'),
@@ -73,10 +95,25 @@ export const templateFields = groupField<TemplateValues>({
   headerColor: textField('Header Color'),
 });
 
+const asOne = ({ opened, theirs, mine }: Versions<TemplateValues>) => ({
+  opened: { ...opened, offer: offerIn(opened) },
+  theirs: { ...theirs, offer: offerIn(theirs) },
+  mine: { ...mine, offer: offerIn(mine) },
+});
+
+export const templateFields: FieldKind<TemplateValues> = {
+  compare: (versions) => fields.compare(asOne(versions)),
+  merge: (versions, keepsMine) => {
+    const { offer, ...merged } = fields.merge(asOne(versions), keepsMine);
+    return { ...merged, ...withOffer({}, offer) };
+  },
+};
+
 const StoredValues = z.object({
   name: z.string(),
   defaultJobDescription: z.string(),
   defaultLineItems: z.array(StoredRow),
+  ...storedOffer,
   taxRate: z.string(),
   paymentTerms: z.string(),
   otherComments: z.string(),
@@ -93,12 +130,10 @@ export const TemplateDraft = z.object({
 });
 export type TemplateDraft = z.infer<typeof TemplateDraft>;
 
-export const toStoredValues = (values: TemplateValues): StoredValues => ({
-  ...values,
-  defaultLineItems: values.defaultLineItems.map(toStoredRow),
-});
+export function toStoredValues(values: TemplateValues): StoredValues {
+  const { lineItems, ...offer } = toStoredOffer(offerIn(values));
+  return { ...values, ...offer, defaultLineItems: lineItems };
+}
 
-export const fromStoredValues = (stored: StoredValues): TemplateValues => ({
-  ...stored,
-  defaultLineItems: stored.defaultLineItems.map(fromStoredRow),
-});
+export const fromStoredValues = (stored: StoredValues): TemplateValues =>
+  withOffer(stored, fromStoredOffer({ ...stored, lineItems: stored.defaultLineItems }));

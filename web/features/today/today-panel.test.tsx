@@ -30,6 +30,9 @@ const job = {
   serviceDateStart: '2026-11-14T15:00:00.000Z',
   serviceDateEnd: '2026-11-14T17:00:00.000Z',
   technicianName: 'Sam Ortiz',
+  notBefore: null,
+  customerCancelledAt: null,
+  depositDue: '0.00',
   state: 'upcoming',
 } as const;
 
@@ -109,6 +112,26 @@ test('a job whose time is over says what became of it', async () => {
   });
   expect(await hrefOf(/Maria Lopez Still open · Sam Ortiz/)).toBe('/jobs?job=j2');
   expect(await hrefOf(/Maria Lopez Done · Unassigned/)).toBe('/jobs?job=j3');
+});
+
+test('what has to come in or pass before the work begins stands beside it', async () => {
+  const { hrefOf } = await open({
+    ...quiet,
+    today: {
+      ...quiet.today,
+      total: 1,
+      jobs: [{ ...job, notBefore: '2026-11-19', depositDue: '500.00' }],
+    },
+  });
+  expect(await hrefOf(/Maria Lopez Not before Nov 19 · Deposit \$500\.00 due · Sam Ortiz/)).toBe(
+    '/jobs?job=j1',
+  );
+});
+
+test('nobody drives to a customer who has cancelled', async () => {
+  const jobs = [{ ...job, customerCancelledAt: '2026-11-13T17:00:00.000Z' }];
+  const { hrefOf } = await open({ ...quiet, today: { ...quiet.today, total: 1, jobs } });
+  expect(await hrefOf(/Maria Lopez Customer cancelled · Sam Ortiz/)).toBe('/jobs?job=j1');
 });
 
 test('a failure can be tried again', async () => {

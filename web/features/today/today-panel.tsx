@@ -5,9 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, PenLine, Plus } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
+import { subjectOfDraft } from '#contract/limits.ts';
 import type { DayPlan, Today, TodayDraft, TodayJob } from '#contract/lists/today.ts';
 import { readQuery } from '#web/api/queries.ts';
+import { depositDueText, holdOf } from '#web/before-work.ts';
 import { newJobSearch } from '#web/drafts/new-job-key.ts';
+import { HoldText } from '#web/hold.tsx';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -133,7 +136,7 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
                 >
                   {job.customerName}
                 </span>{' '}
-                <JobNote job={job} />
+                <JobNote job={job} day={plan.day} />
               </span>
             </Link>
           </li>
@@ -153,9 +156,18 @@ function DayJobs({ title, plan, timeZone }: { title: string; plan: DayPlan; time
 }
 
 /** Who does it, and what became of it once its time is over. */
-function JobNote({ job: { state, technicianName } }: { job: TodayJob }) {
+function JobNote({ job, day }: { job: TodayJob; day: string }) {
+  const { state, technicianName } = job;
+  const hold = holdOf(job, day);
+  const deposit = depositDueText(job);
   return (
     <span className="block text-muted wrap-anywhere">
+      {hold ? (
+        <>
+          <HoldText hold={hold} /> ·{' '}
+        </>
+      ) : null}
+      {deposit ? <span className="figures text-warning-ink">{deposit} · </span> : null}
       {state === 'done' ? 'Done · ' : null}
       {state === 'unfinished' ? <span className="text-warning-ink">Still open · </span> : null}
       {technicianName ??
@@ -255,7 +267,7 @@ function DraftLink({ draft, today, onOpenTemplate }: { draft: TodayDraft; today:
       {label}
     </Link>
   ) : (
-    <Link to="/jobs" search={{ job: draft.key }} className={style}>
+    <Link to="/jobs" search={{ job: subjectOfDraft(draft) }} className={style}>
       {label}
     </Link>
   );

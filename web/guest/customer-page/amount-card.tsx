@@ -1,20 +1,22 @@
-// The one thing to know first: how much, by when, and how; or that it is paid, or void.
+// The one thing to know first: how much, by when, and how; or that it is paid, void, or cancelled by the customer.
+
 import { CircleCheck, CircleSlash, Download, Phone } from 'lucide-react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { formatDay } from '#contract/days.ts';
 import { paidBy } from '#contract/lines/money.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
-import { telLink } from '#web/ui/form/contact-text.ts';
 import { ReadAsPage } from '../customer/document-parts.tsx';
 
 export function AmountCard({ page }: { page: CustomerPage }) {
-  const { company, pdfUrl, readUrl, status } = page;
-  const Summary = summaries[status];
+  const { company, pdfUrl, readUrl } = page;
+  const shown = page.cancelledOn && page.status !== 'void' ? 'cancelled' : page.status;
+  const Summary = summaries[shown];
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
-      <section aria-label={headings[status]}>
+      <section aria-label={headings[shown]}>
         <Summary page={page} />
         <a
           href={pdfUrl}
@@ -40,8 +42,8 @@ export function AmountCard({ page }: { page: CustomerPage }) {
   );
 }
 
-const summaries = { due: Due, paid: Paid, void: Void } as const;
-const headings = { due: 'Amount due', paid: 'Paid', void: 'Void' } as const;
+const summaries = { due: Due, paid: Paid, void: Void, cancelled: Cancelled } as const;
+const headings = { due: 'Amount due', paid: 'Paid', void: 'Void', cancelled: 'Agreement cancelled' } as const;
 
 const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
 
@@ -109,6 +111,28 @@ function Void({ page: { voided, company } }: { page: CustomerPage }) {
       {voided?.reason ? (
         <p className="mt-2 wrap-anywhere whitespace-pre-line">Reason: {voided.reason}</p>
       ) : null}
+    </>
+  );
+}
+
+function Cancelled({ page: { cancelledOn, company, amountPaid } }: { page: CustomerPage }) {
+  const sender = company.name || 'your contractor';
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-neutral-ink">
+        <CircleSlash aria-hidden="true" className="size-5" />
+        Agreement cancelled
+      </p>
+      <h2 className="mt-1 text-2xl font-bold tracking-tight">Nothing is due</h2>
+      <p className="mt-1 wrap-anywhere text-muted">
+        This agreement was cancelled{cancelledOn ? ` on ${formatDay(cancelledOn)}` : ''}, so you don’t have to
+        pay this invoice.
+      </p>
+      <p className="mt-2 wrap-anywhere text-muted">
+        {centsOf(amountPaid) > 0
+          ? `You paid ${dollars(amountPaid)}. Call ${sender} about getting it back.`
+          : `Questions? Call ${sender}.`}
+      </p>
     </>
   );
 }

@@ -29,6 +29,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
         <DocumentLines lines={page.lineItems} />
         <SumRows
           subtotal={dollars(page.subtotal)}
+          discount={page.discount && { ...page.discount, amount: dollars(page.discount.amount) }}
           taxRate={centsOf(page.taxRate)}
           isTaxExempt={page.isTaxExempt}
           tax={dollars(page.taxAmount)}
@@ -44,7 +45,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
   );
 }
 
-function Payments({ page: { payments, balanceDue, status } }: { page: CustomerPage }) {
+function Payments({ page: { payments, balanceDue, status, cancelledOn } }: { page: CustomerPage }) {
   if (payments.length === 0 || status === 'void') return null;
   const isCredit = centsOf(balanceDue) < 0;
   return (
@@ -52,14 +53,19 @@ function Payments({ page: { payments, balanceDue, status } }: { page: CustomerPa
       {payments.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a payment is its place
         <div key={at} className="flex items-baseline justify-between gap-4 text-muted">
-          <dt>Paid {paidBy({ date: formatDay(payment.paidOn), method: payment.method })}</dt>
+          <dt>
+            {payment.isDeposit ? 'Deposit paid' : 'Paid'}{' '}
+            {paidBy({ date: formatDay(payment.paidOn), method: payment.method })}
+          </dt>
           <dd className="shrink-0">– {dollars(payment.amount)}</dd>
         </div>
       ))}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2 text-lg font-bold">
-        <dt>{isCredit ? 'Credit' : 'Balance due'}</dt>
-        <dd>{dollars(balanceDue.replace('-', ''))}</dd>
-      </div>
+      {cancelledOn ? null : (
+        <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2 text-lg font-bold">
+          <dt>{isCredit ? 'Credit' : 'Balance due'}</dt>
+          <dd>{dollars(balanceDue.replace('-', ''))}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,11 +1,12 @@
 // What the pages of a document to sign and of an invoice both show of it.
+
 import { useState } from 'react';
 import { licenseText } from '#contract/company/license-text.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { dollars, withUnit } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { telLink } from '#web/ui/form/contact-text.ts';
 
 /** Longer lists are collapsed: what stands below them should not start a hundred screens down. */
 const shownLines = 20;
@@ -47,9 +48,9 @@ export function DocumentLines({ lines: all }: { lines: readonly PrintedLine[] })
 }
 
 /** The same document as a page that needs no script, for screen readers and any text size (D-76). */
-export const ReadAsPage = ({ address }: { address: string }) => (
+export const ReadAsPage = ({ address, label = 'Text version' }: { address: string; label?: string }) => (
   <a href={address} className={buttonClass({ variant: 'link', className: 'mt-1 w-full' })}>
-    Text version
+    {label}
   </a>
 );
 

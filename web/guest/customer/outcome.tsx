@@ -1,10 +1,11 @@
 // What a customer's page shows instead of a document: what happened, and whom to call.
+
 import { CircleX, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { telLink } from '#web/ui/form/contact-text.ts';
 
 const marks = {
   good: 'bg-success-soft text-success-ink',

@@ -5,8 +5,7 @@ import { settings } from '#web/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Pricing } from './pricing.tsx';
-import { scrollToPricing } from './pricing-section.ts';
+import { Pricing, scrollToPricing } from './pricing.tsx';
 
 interface ScreenProps {
   /** `web/public/landing/<name>-light.webp` and `-dark.webp`, made from the running product by scripts/landing-pictures. */

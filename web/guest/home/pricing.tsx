@@ -1,4 +1,4 @@
-// The prices on the front page.
+// The section with the prices on the front page, and how to scroll there.
 import type { ReactNode } from 'react';
 import { formatPrice, moneyBackDays, type PlanId, plans, trialDays } from '#contract/billing/plans.ts';
 import { useSignupSlot } from '#web/layout/profile-section.ts';
@@ -6,7 +6,15 @@ import { PlanCard } from '../../layout/plan-card.tsx';
 import { SignUpClosed } from '../../layout/sign-up-closed.tsx';
 import { settings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { pricingId } from './pricing-section.ts';
+
+const pricingId = 'pricing';
+
+export function scrollToPricing(): void {
+  const section = document.getElementById(pricingId);
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}
 
 export function Pricing() {
   return (

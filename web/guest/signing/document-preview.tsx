@@ -1,9 +1,12 @@
-// The document itself, as it was sent, page below page. Pictures, because phones hand a PDF to another
+// The document itself, as it was sent or with what the customer chose, page below page. Pictures, because phones hand a PDF to another
 // program: nobody should have to leave the page to read what is signed here.
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { totalText } from './signing-total.tsx';
+import type { CustomerChoice } from './use-choice.ts';
 import { downloadAddress, pageAddress } from './use-signing.ts';
 
 interface DocumentPreviewProps {
@@ -11,13 +14,22 @@ interface DocumentPreviewProps {
   number: string;
   /** 0 when there are no pictures of it. */
   pageCount: number;
+  /** What the customer chose is shown in place of what was sent. */
+  choice: CustomerChoice;
   isConnectionLost: boolean;
   /** A page failed to load. Resolves to true if the connection is not the reason. */
   onFailed: () => Promise<boolean>;
 }
 
 export function DocumentPreview(props: DocumentPreviewProps) {
-  const { token, number, pageCount, isConnectionLost, onFailed } = props;
+  const { token, number, choice, isConnectionLost, onFailed } = props;
+  const { lastSelection: selection, state } = choice;
+  // What is shown is no longer what will be signed.
+  const isOutdated = state === 'updating' || state === 'failed';
+  const pageCount = selection?.pageCount ?? props.pageCount;
+  const pdf = selection?.pdfUrl ?? downloadAddress(token);
+  const addressOf = (page: number) => pageAddress(token, page, selection?.selectionId);
+  const which = selection ? 'with your choice' : 'as it was sent';
   const [hasFailed, setHasFailed] = useState(false);
   // Pages that failed without a connection are loaded again when it is back.
   useEffect(() => {
@@ -27,28 +39,35 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   // neither flicker nor be requested over and over.
   async function lose(page: number) {
     setHasFailed(true);
-    if ((await onFailed()) && (await isThere(pageAddress(token, page)))) setHasFailed(false);
+    if (!(await onFailed())) return;
+    if (await isThere(addressOf(page))) setHasFailed(false);
+    else if (selection) choice.makeAgain();
   }
+  const title = isOutdated
+    ? totalText(choice)
+    : `The document ${which}, ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`;
   // Some pages without the others would not be the document.
-  if (pageCount === 0 || hasFailed) return <AsPdf token={token} />;
+  if (pageCount === 0 || hasFailed) return isOutdated ? <Title>{title}</Title> : <AsPdf address={pdf} />;
   const pages = Array.from({ length: pageCount }, (_, at) => at + 1);
   return (
-    <section aria-label="Document pages">
-      <h2 className="mb-2 text-sm font-semibold text-muted">
-        The document as it was sent, {pageCount === 1 ? '1 page' : `${pageCount} pages`}
-      </h2>
-      <ol aria-label={`Document ${number} as it was sent`} className="grid gap-3">
+    <section aria-label="Document pages" aria-busy={state === 'updating'}>
+      <Title>{title}</Title>
+      <ol
+        aria-label={`Document ${number} ${which}`}
+        inert={isOutdated}
+        className={classNames('grid gap-3 transition-opacity', isOutdated && 'opacity-30')}
+      >
         {pages.map((page) => (
           <li key={page}>
             <a
-              href={downloadAddress(token)}
+              href={pdf}
               target="_blank"
               rel="noopener noreferrer"
               className="block overflow-hidden rounded-card border border-line bg-white"
             >
               <img
-                src={pageAddress(token, page)}
-                alt={`Page ${page} of ${pageCount}, as it was sent`}
+                src={addressOf(page)}
+                alt={`Page ${page} of ${pageCount}, ${which}`}
                 loading={page === 1 ? 'eager' : 'lazy'}
                 width={612}
                 height={792}
@@ -69,6 +88,10 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   );
 }
 
+function Title({ children }: { children: string }) {
+  return <h2 className="mb-2 text-sm font-semibold text-muted">{children}</h2>;
+}
+
 async function isThere(picture: string): Promise<boolean> {
   const image = new Image();
   image.src = picture;
@@ -78,13 +101,13 @@ async function isThere(picture: string): Promise<boolean> {
   );
 }
 
-function AsPdf({ token }: { token: string }) {
+function AsPdf({ address }: { address: string }) {
   return (
     <Notice
       tone="info"
       action={
         <a
-          href={downloadAddress(token)}
+          href={address}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'secondary', size: 'sm' })}

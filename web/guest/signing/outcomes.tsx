@@ -1,17 +1,23 @@
 // Everything the signing page shows when there is nothing (more) to sign.
 import { CircleCheck, CircleSlash, Clock, Download } from 'lucide-react';
 import { useState } from 'react';
+import { formatDay } from '#contract/days.ts';
 import type { SigningPageReply } from '#contract/signatures.ts';
-import { stageLabels } from '#contract/stages.ts';
+import { documentTitle } from '#contract/texts/change-order-texts.ts';
 import { momentText } from '#web/days.ts';
-import { dollars } from '#web/money.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ReadAsPage } from '../customer/document-parts.tsx';
 import { CallSender, Outcome, type Sender } from '../customer/outcome.tsx';
-import { senderOf } from './page-head.tsx';
+import type { SentJob } from './choice.ts';
+import { documentName, senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
+
+// Few need it, and dialogs are a large part of the kit.
+const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), 'CancelDialog');
 
 export function LinkExpired({ token, sender }: { token: string; sender: Sender }) {
   const request = useRequestNewLink(token);
@@ -64,15 +70,19 @@ interface SuccessfullySignedProps {
   token: string;
   page: SigningPageReply;
   sender: Sender;
+  /** Signed in another window: something else than what this one showed. */
+  isOther?: boolean;
 }
 
-export function SuccessfullySigned({ token, page, sender }: SuccessfullySignedProps) {
+export function SuccessfullySigned({ token, page, sender, isOther }: SuccessfullySignedProps) {
   const { job, signedAt, copyMail, isSealing } = page;
+  const [isCancelled, setIsCancelled] = useState(false);
+  if (isCancelled || page.cancelledAt) return <Cancelled token={token} job={job} sender={sender} />;
   return (
     <Outcome
       icon={<CircleCheck aria-hidden="true" />}
-      tone="good"
-      title="Successfully Signed!"
+      tone={isOther ? 'warning' : 'good'}
+      title={isOther ? 'Already signed' : 'Successfully Signed!'}
       actions={
         <>
           {copyMail === 'failed' ? (
@@ -97,21 +107,106 @@ export function SuccessfullySigned({ token, page, sender }: SuccessfullySignedPr
               Download Signed Copy
             </a>
           )}
+          {page.readUrl ? <ReadAsPage address={page.readUrl} label="Read what you signed as text" /> : null}
           <CallSender sender={sender} />
           <CloseWindow />
+          {page.cancelUntil ? (
+            <RightToCancel
+              token={token}
+              job={job}
+              until={page.cancelUntil}
+              onCancelled={() => setIsCancelled(true)}
+            />
+          ) : null}
         </>
       }
     >
+      {isOther ? (
+        <p className="mb-2 font-semibold text-ink">
+          This was already signed: {job.optionName ? `${job.optionName}, ` : ''}
+          {dollars(job.totalAmount)}. What you chose on this page was not signed.
+        </p>
+      ) : null}
       {copyMail === 'none' ? (
         <p>Download your signed copy here. It is not sent by email.</p>
       ) : copyMail === 'failed' ? null : (
         <p>You will receive an email with your signed copy.</p>
       )}
       <p className="mt-2 text-sm">
-        {stageLabels[job.currentStage]} {job.number} from {senderOf(job)}, {dollars(job.totalAmount)}
+        {documentTitle(job.currentStage, job.changeOrder !== undefined)} {job.number}
+        {job.optionName ? ` (${job.optionName})` : ''} from {senderOf(job)}, {dollars(job.totalAmount)}
         {signedAt ? `, signed ${momentText(signedAt)}` : ''}
       </p>
-      {page.readUrl ? <ReadAsPage address={page.readUrl} /> : null}
+      {centsOf(job.depositDue) > 0 ? (
+        <div className="mt-3 rounded-control bg-info-soft px-4 py-3 text-ink">
+          <p className="figures font-semibold">Deposit due: {dollars(job.depositDue)}</p>
+          {job.howToPay ? <p className="mt-1 whitespace-pre-line">{job.howToPay}</p> : null}
+        </div>
+      ) : null}
+    </Outcome>
+  );
+}
+
+interface RightToCancelProps {
+  token: string;
+  job: SentJob;
+  /** The last day. */
+  until: string;
+  onCancelled: () => void;
+}
+
+function RightToCancel({ token, job, until, onCancelled }: RightToCancelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-label="Right to cancel" className="mt-4 border-t border-line pt-4">
+      <p className="text-sm text-muted">
+        You can cancel this agreement until midnight of {formatDay(until)}, without any penalty.
+      </p>
+      <Button variant="link" className="text-danger-ink" onClick={() => setIsOpen(true)}>
+        Cancel this agreement
+      </Button>
+      {isOpen ? (
+        <CancelDialog
+          token={token}
+          sender={senderOf(job)}
+          what={`${documentName(job)} ${job.number}`}
+          onClose={() => setIsOpen(false)}
+          onCancelled={onCancelled}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface CancelledProps {
+  token: string;
+  job: SentJob;
+  sender: Sender;
+}
+
+function Cancelled({ token, job, sender }: CancelledProps) {
+  return (
+    <Outcome
+      icon={<CircleSlash aria-hidden="true" />}
+      tone="neutral"
+      title="Agreement cancelled"
+      actions={
+        <>
+          <CallSender sender={sender} />
+          <a
+            href={downloadAddress(token)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({ variant: 'link' })}
+          >
+            Download Signed Copy
+          </a>
+          <CloseWindow />
+        </>
+      }
+    >
+      You cancelled {documentName(job)} {job.number}. We let {sender.name} know. Questions about money already
+      paid? Call them.
     </Outcome>
   );
 }

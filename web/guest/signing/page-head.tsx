@@ -1,5 +1,6 @@
 // The head of the signing page: sender, document, and until when it can be signed.
 import type { SigningPageReply } from '#contract/signatures.ts';
+import { documentTitle } from '#contract/texts/change-order-texts.ts';
 import { momentText } from '#web/days.ts';
 import { CompanyHead } from '../customer/company-brand.tsx';
 
@@ -10,7 +11,7 @@ export function PageHead({ page }: { page: SigningPageReply }) {
       <CompanyHead name={senderOf(job)} logo={page.companyLogo} />
       <h1 className="mt-4 text-2xl font-bold tracking-tight sm:text-3xl">Digital Signature Required</h1>
       <p className="mt-1 text-base wrap-anywhere text-muted">
-        {senderOf(job)} asks you to sign this {stageText(job.currentStage)}. This link works until{' '}
+        {senderOf(job)} asks you to sign this {documentName(job)}. This link works until{' '}
         <time dateTime={tokenExpiresAt} className="figures whitespace-nowrap">
           {momentText(tokenExpiresAt)}
         </time>
@@ -24,4 +25,6 @@ export function PageHead({ page }: { page: SigningPageReply }) {
 export const senderOf = ({ companyInfo }: SigningPageReply['job']): string =>
   companyInfo.companyName || 'The sender';
 
-export const stageText = (stage: string): string => stage.replace('_', ' ');
+/** Such as "work order", as it stands in a sentence. */
+export const documentName = ({ changeOrder, currentStage }: SigningPageReply['job']): string =>
+  documentTitle(currentStage, changeOrder !== undefined).toLowerCase();

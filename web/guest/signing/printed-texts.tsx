@@ -34,6 +34,27 @@ export function Sections({ sections, thankYou }: Pick<SentJob, 'sections' | 'tha
   );
 }
 
+/** Below the sums; dollars, as it is shown. */
+export const DepositRow = ({ amount }: { amount: string }) => (
+  <p className="figures mt-2 flex items-baseline justify-between gap-4 font-semibold">
+    <span>Deposit due on acceptance</span>
+    <span className="max-w-[70%] shrink-0 text-right wrap-anywhere">{amount}</span>
+  </p>
+);
+
+/** The right to cancel stands in bold beside the signature, no smaller than the rest (D-22). */
+export function CancellationNotice({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <section
+      aria-label="Right to cancel"
+      className="mb-4 rounded-control border border-line-strong px-3 py-2.5"
+    >
+      <p className="text-base font-bold wrap-anywhere whitespace-pre-line">{text}</p>
+    </section>
+  );
+}
+
 /** Directly above the signature, as in the document. */
 export function Agreement({ job }: { job: SentJob }) {
   if (!job.agreement) return null;

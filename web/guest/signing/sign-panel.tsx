@@ -9,9 +9,12 @@ import { FieldError } from '#web/ui/form/field.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SignaturePad } from '#web/ui/media/signature-pad.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
+import { includedLines, type SentJob } from './choice.ts';
 import { senderOf } from './page-head.tsx';
-import { Agreement } from './printed-texts.tsx';
+import { Agreement, CancellationNotice } from './printed-texts.tsx';
+import { SigningTotal } from './signing-total.tsx';
 import { TypedSignature } from './typed-signature.tsx';
+import type { CustomerChoice } from './use-choice.ts';
 import { useSign } from './use-signing.ts';
 
 // Few need it, and dialogs are a large part of the kit.
@@ -26,10 +29,12 @@ interface SignPanelProps {
   penRef: RefObject<HTMLDivElement | null>;
   token: string;
   page: SigningPageReply;
+  choice: CustomerChoice;
+  onSign: () => void;
   onDeclined: () => void;
 }
 
-export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
+export function SignPanel({ penRef, token, page, choice, onSign, onDeclined }: SignPanelProps) {
   const [method, setMethod] = useState<Method>('drawn');
   const [images, setImages] = useState<Record<Method, string | null>>({ drawn: null, typed: null });
   const [isMissing, setIsMissing] = useState(false);
@@ -45,21 +50,28 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (choice.state !== 'ready') return;
     const image = images[method];
     if (!image) {
       setIsMissing(true);
       penRef.current?.scrollIntoView({ block: 'center' });
       return;
     }
-    once(() =>
-      sign.mutateAsync({
-        signatureImageData: image,
-        signerIpAddress: '',
-        userAgent: navigator.userAgent.slice(0, signingLimits.userAgent),
-        timestamp: new Date().toISOString(),
-        method,
-      }),
-    );
+    once(() => {
+      onSign();
+      return sign.mutateAsync({
+        form: {
+          signatureImageData: image,
+          signerIpAddress: '',
+          userAgent: navigator.userAgent.slice(0, signingLimits.userAgent),
+          timestamp: new Date().toISOString(),
+          method,
+          ...(choice.selection && { selectionId: choice.selection.selectionId }),
+        },
+        signed: signedPart(choice),
+        choice,
+      });
+    });
   }
 
   const signer = (
@@ -72,7 +84,9 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
   return (
     <div className="min-w-0 lg:sticky lg:top-6 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-5 lg:shadow-card">
       <form aria-label="Your signature" noValidate onSubmit={submit}>
+        <SigningTotal choice={choice} />
         <Agreement job={page.job} />
+        <CancellationNotice text={page.job.cancellationNotice} />
         <Tabs
           ref={penRef}
           tabIndex={-1}
@@ -128,6 +142,7 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
           className="mt-3 w-full"
           busy={sign.isPending}
           busyLabel="Signing..."
+          disabled={choice.state !== 'ready'}
           aria-describedby={isMissing ? 'signature-problem' : undefined}
         >
           Sign Document
@@ -164,4 +179,11 @@ export function SignPanel({ penRef, token, page, onDeclined }: SignPanelProps) {
       ) : null}
     </div>
   );
+}
+
+/** Until the server says it itself: the chosen items, the sums, and no more options. */
+function signedPart({ selection, list, sums, optionName, tickedIds }: CustomerChoice): Partial<SentJob> {
+  if (!selection || !list) return {};
+  const lineItems = includedLines(list, tickedIds).map((line) => ({ ...line, optional: undefined }));
+  return { ...sums, lineItems, ...(optionName !== undefined && { optionName }), options: undefined };
 }

@@ -1,21 +1,17 @@
 // A homeowner opens the link from the email: reads what was sent, signs it, or learns why that is not possible.
 import { getRouteApi } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SigningPageReply as Page } from '#contract/signatures.ts';
 import { NetworkError } from '#web/api/errors.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
-import { dollars } from '#web/money.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Branded } from '../customer/company-brand.tsx';
 import { EndedLink, isNamedEnd, isRefused, type Sender } from '../customer/outcome.tsx';
-import { DocumentCard } from './document-card.tsx';
-import { DocumentPreview } from './document-preview.tsx';
+import { type ChosenHere, wasSigned } from './choice.ts';
 import { Declined, LinkExpired, SuccessfullySigned } from './outcomes.tsx';
-import { PageHead, senderOf, stageText } from './page-head.tsx';
-import { SignPanel } from './sign-panel.tsx';
+import { documentName, senderOf } from './page-head.tsx';
+import { ToSign } from './to-sign.tsx';
 import { useSigningPage } from './use-signing.ts';
 
 const loadFailed = 'Failed to load signing request';
@@ -26,6 +22,8 @@ export function SigningPage() {
   const { token } = route.useParams();
   const query = useSigningPage(token);
   const [isDeclined, setIsDeclined] = useState(false);
+  // What was to be signed here when the page was read again: another window may have signed something else.
+  const [chosen, setChosen] = useState<ChosenHere | null>(null);
   const { data: page, error } = query;
 
   // Not where the page itself names the end of the link and whom to call.
@@ -37,7 +35,7 @@ export function SigningPage() {
   if (isDeclined && page && !page.isExpired)
     return (
       <Branded color={page.brandColor}>
-        <Declined sender={contactOf(page)} what={stageText(page.job.currentStage)} />
+        <Declined sender={contactOf(page)} what={documentName(page.job)} />
       </Branded>
     );
   // Checked before the page: the link may have ended while it was open.
@@ -67,7 +65,12 @@ export function SigningPage() {
   if (page.status === 'approved')
     return (
       <Branded color={page.brandColor}>
-        <SuccessfullySigned token={token} page={page} sender={contactOf(page)} />
+        <SuccessfullySigned
+          token={token}
+          page={page}
+          sender={contactOf(page)}
+          isOther={chosen !== null && !wasSigned(page.job, chosen)}
+        />
       </Branded>
     );
   return (
@@ -76,7 +79,11 @@ export function SigningPage() {
         token={token}
         page={page}
         isConnectionLost={error instanceof NetworkError}
-        onPagesFailed={async () => (await query.refetch({ cancelRefetch: false })).isSuccess}
+        onRecheck={async (present) => {
+          setChosen(present);
+          return (await query.refetch({ cancelRefetch: false })).isSuccess;
+        }}
+        onSign={setChosen}
         onDeclined={() => setIsDeclined(true)}
       />
     </Branded>
@@ -84,72 +91,3 @@ export function SigningPage() {
 }
 
 const contactOf = ({ job }: Page): Sender => ({ name: senderOf(job), phone: job.companyInfo.companyPhone });
-
-interface ToSignProps {
-  token: string;
-  page: Page;
-  isConnectionLost: boolean;
-  onPagesFailed: () => Promise<boolean>;
-  onDeclined: () => void;
-}
-
-function ToSign({ token, page, isConnectionLost, onPagesFailed, onDeclined }: ToSignProps) {
-  const pen = useRef<HTMLDivElement>(null);
-  return (
-    <div className="mx-auto w-full max-w-lg px-4 pt-4 pb-16 sm:pt-8 lg:max-w-6xl lg:px-7 short:max-w-none lg:short:max-w-6xl">
-      <PageHead page={page} />
-      <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_26.5rem] lg:items-start lg:gap-8">
-        <div className="grid min-w-0 gap-4">
-          <DocumentCard token={token} job={page.job} readUrl={page.readUrl} />
-          <DocumentPreview
-            token={token}
-            number={page.job.number}
-            pageCount={page.pageCount}
-            isConnectionLost={isConnectionLost}
-            onFailed={onPagesFailed}
-          />
-        </div>
-        <SignPanel penRef={pen} token={token} page={page} onDeclined={onDeclined} />
-      </div>
-      <ScrollToSignature pen={pen} total={page.job.totalAmount} />
-    </div>
-  );
-}
-
-interface ScrollToSignatureProps {
-  pen: RefObject<HTMLDivElement | null>;
-  total: string;
-}
-
-/** On a phone the pen is below the whole document, however many pages that has: this button leads to it. */
-function ScrollToSignature({ pen, total }: ScrollToSignatureProps) {
-  const isPenInView = useIsInView(pen);
-  if (isPenInView) return null;
-  function go() {
-    // In the middle: what is agreed to above it, Sign Document below.
-    pen.current?.scrollIntoView({ block: 'center' });
-    pen.current?.focus({ preventScroll: true });
-  }
-  return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] shadow-overlay lg:hidden">
-      <div className="mx-auto flex max-w-lg items-center justify-between gap-3 px-4 py-3">
-        <p className="figures min-w-0 text-base font-bold wrap-anywhere sm:text-lg">{dollars(total)}</p>
-        <Button size="lg" className="shrink-0 max-sm:px-4" onClick={go}>
-          <PenLine aria-hidden="true" />
-          Review and sign
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function useIsInView(element: RefObject<HTMLElement | null>): boolean {
-  const [isInView, setIsInView] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting === true));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isInView;
-}

@@ -1,14 +1,16 @@
-// The calls of the signing page: reading what was sent, signing, declining, requesting another link. A change that
-// failed without a connection is not retried by itself: nobody signs twice.
+// The calls of the signing page: reading what was sent, signing, declining, cancelling, requesting another link. A change
+// that failed without a connection is not retried by itself: nobody signs twice.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillAddress } from '#contract/calls.ts';
 import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import { api, type Body } from '#web/api/client.ts';
-import { NetworkError } from '#web/api/errors.ts';
+import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { type ChosenHere, rememberChoice, type SentJob, wasSigned } from './choice.ts';
+import { selectAgain } from './use-choice.ts';
 
 type Page = SigningPageReply | ExpiredSigning;
 
@@ -31,10 +33,17 @@ export function useSigningPage(token: string) {
   });
 }
 
+interface Signing {
+  form: Body<'POST /api/signatures/:token/sign'>;
+  /** What is signed of an offer: the page still has all of it. */
+  signed: Partial<SentJob>;
+  choice: ChosenHere;
+}
+
 export function useSign(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (form: Body<'POST /api/signatures/:token/sign'>) => {
+    mutationFn: async ({ form, signed, choice }: Signing) => {
       try {
         const { signedAt } = await api('POST /api/signatures/:token/sign', { params: { token }, body: form });
         client.setQueryData(keyOf(token), (page): Page | undefined =>
@@ -44,25 +53,39 @@ export function useSign(token: string) {
                 status: 'approved',
                 signedAt,
                 isSealing: true,
+                job: { ...page.job, ...signed },
                 copyMail: page.signerEmail ? 'queued' : 'none',
               }
             : page,
         );
+        return true;
       } catch (error) {
-        // Somebody else may have signed first, or the reply was lost: the document is signed all the same.
+        // Another window may have signed first, or the reply was lost: the document is signed all the same.
         await client.refetchQueries({ queryKey: keyOf(token) });
-        if (client.getQueryData(keyOf(token))?.status !== 'approved') throw error;
+        const page = client.getQueryData(keyOf(token));
+        if (page?.status !== 'approved') throw error;
+        return wasSigned(page.job, choice);
       }
     },
-    onSuccess: () =>
+    onSuccess: (isThis) => {
+      rememberChoice(token, null);
+      if (!isThis) return;
       toast({
         title: 'Success!',
         description: 'Your signature has been successfully applied to the document',
         tone: 'success',
-      }),
-    onError: (error) => showFailure(error, 'Failed to submit signature'),
+      });
+    },
+    onError: (error, { form }) => {
+      const isGone = form.selectionId && error instanceof ApiError && error.code === 'not_found';
+      if (!isGone) return showFailure(error, 'Failed to submit signature');
+      void selectAgain(client, token);
+      showFailure(error, undefined, { title: 'Not signed yet', message: choiceWasGone });
+    },
   });
 }
+
+const choiceWasGone = 'Your choice had to be prepared again. Please look at it and sign once more.';
 
 /** Declines, and what to do when that fails. */
 export function useDecline(token: string) {
@@ -72,6 +95,19 @@ export function useDecline(token: string) {
       api('POST /api/signatures/:token/decline', { params: { token }, body }),
     showNotDeclined: (error: Error) => {
       showFailure(error, 'Failed to send your reply. Please try again.');
+      void client.refetchQueries({ queryKey: keyOf(token) });
+    },
+  };
+}
+
+/** Cancels what was signed, and what to do when that fails. */
+export function useCancelSigned(token: string) {
+  const client = useQueryClient();
+  return {
+    cancel: (body: Body<'POST /api/signatures/:token/cancel'>) =>
+      api('POST /api/signatures/:token/cancel', { params: { token }, body }),
+    showNotCancelled: (error: Error) => {
+      showFailure(error, 'Failed to cancel. Please try again, or call the company.');
       void client.refetchQueries({ queryKey: keyOf(token) });
     },
   };
@@ -88,5 +124,10 @@ export function useRequestNewLink(token: string) {
 export const downloadAddress = (token: string): string =>
   fillAddress('/api/signatures/:token/download', { params: { token } });
 
-export const pageAddress = (token: string, page: number): string =>
-  fillAddress('/api/signatures/:token/pages/:page', { params: { token, page: String(page) } });
+/** Of what was sent, or of what the customer chose from it. */
+export const pageAddress = (token: string, page: number, selectionId?: string): string =>
+  selectionId === undefined
+    ? fillAddress('/api/signatures/:token/pages/:page', { params: { token, page: String(page) } })
+    : fillAddress('/api/signatures/:token/selections/:selectionId/pages/:page', {
+        params: { token, selectionId, page: String(page) },
+      });

@@ -11,7 +11,8 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 };
 
 const row = 'relative flex min-h-11 w-fit items-start gap-3 py-2.5 has-disabled:opacity-55';
-const boxClass =
+/** Of a box or a dot to press, for rows that lay out their texts themselves. */
+export const boxClass =
   'peer size-5 shrink-0 appearance-none border border-field bg-surface transition-colors checked:border-accent checked:bg-accent ' +
   'hover:border-muted aria-invalid:border-danger-ink';
 

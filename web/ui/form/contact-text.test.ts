@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLine, formatFax, formatPhone, mapLink, phoneHint, telLink } from './contact-text.ts';
+import { addressLine, formatFax, formatPhone, mapLink, phoneHint } from './contact-text.ts';
 
 test.each([
   ['2210 W Bannock St\nBoise, ID 83706', '2210 W Bannock St, Boise, ID\u00a083706'],
@@ -62,17 +62,6 @@ test.each([
   ['+44 20 79', undefined],
 ])('beside the phone %j stands %j', (typed, hint) => {
   expect(phoneHint(typed)).toBe(hint);
-});
-
-test.each([
-  ['(208) 555-0177', 'tel:2085550177'],
-  ['+49 30 1234-56', 'tel:+4930123456'],
-  ['(208) 555-0177 ext. 12', 'tel:2085550177;ext=12'],
-  ['208-555-0177 x12', 'tel:2085550177;ext=12'],
-  ['208-555-0177, Extension: 7', 'tel:2085550177;ext=7'],
-  ['208-555-0177 #9', 'tel:2085550177;ext=9'],
-])('%s is dialled as %s', (phone, link) => {
-  expect(telLink(phone)).toBe(link);
 });
 
 test('the map link has the address in one line', () => {

@@ -37,14 +37,6 @@ export function phoneHint(typed: string): string | undefined {
   return `${10 - count} more ${count === 9 ? 'digit' : 'digits'} for a full number with area code.`;
 }
 
-/** The number to dial; an extension is dialled after it. */
-export function telLink(phone: string): string {
-  const [, number = '', extension = ''] =
-    /^(.*?)(?:\s*[,;]?\s*(?:extension|ext|x|#)[.:=]?\s*(\d+)\s*)?$/is.exec(phone) ?? [];
-  const dialled = number.replace(/[^\d+]/g, '');
-  return `tel:${dialled}${extension && `;ext=${extension}`}`;
-}
-
 /** Opens the phone's map application where there is one, else the map in the browser. */
 export const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replace(/\s*\n\s*/g, ', '))}`;

@@ -83,7 +83,7 @@ export function Segmented<Value extends string>({ label, value, onChange, option
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-10.5 flex-auto cursor-pointer items-center justify-center gap-1.5 border-l border-line px-2 text-sm sm:px-3.5 font-semibold whitespace-nowrap text-neutral-ink transition-colors first-of-type:border-l-0 hover:bg-hover has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus has-checked:has-focus-visible:outline-on-accent"
+          className="relative flex min-h-10.5 min-w-11 flex-auto cursor-pointer items-center justify-center gap-1.5 border-l border-line px-2 text-sm sm:px-3.5 font-semibold whitespace-nowrap text-neutral-ink transition-colors first-of-type:border-l-0 hover:bg-hover has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-focus has-checked:has-focus-visible:outline-on-accent"
         >
           <input
             type="radio"

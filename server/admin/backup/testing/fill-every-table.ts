@@ -48,6 +48,7 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   const payment = { amount: '10.00', method: 'cash', sendReceipt: true } as const;
   await client.ok('POST /api/jobs/:id/payments', { params: { id: bill.id }, body: payment });
   const signedJob = await signedWork(source);
+  await fillOffers(source);
   await fillSandbox(app);
   await fillLinks(app);
   await app.drain();
@@ -75,6 +76,29 @@ async function fillPriceList({ app, client, email }: Source): Promise<void> {
   const line = { quantity: 1, description: 'Capacitor', unitPrice: '64.50', unit: 'each', itemId: id };
   await given.template({ client }, { name: 'From the price list', defaultLineItems: [line] });
   await client.ok('POST /api/price-list/adjust', { body: { percent: '5', round: '.99' } });
+}
+
+/** A choice behind an open link, a change order for work that was signed, and its invoice above what was approved. */
+async function fillOffers({ app, client }: Source): Promise<void> {
+  const extra = { quantity: 1, description: 'Surge protector', unitPrice: '96.00', optional: true };
+  const offered = await given.sentLink(
+    { client },
+    { job: { lineItems: [...(aJob().lineItems ?? []), extra] } },
+  );
+  await app.newGuest().ok('POST /api/signatures/:token/selection', {
+    params: { token: offered.token },
+    body: { selectedLineIds: [] },
+    csrf: false,
+  });
+  const { job, token } = await given.sentLink({ client });
+  expectOk(await sign(app.newGuest(), token));
+  await client.ok('POST /api/jobs/:id/change-orders', {
+    params: { id: job.id },
+    body: { reason: 'Worn out', lineItems: [{ quantity: 1, description: 'Contactor', unitPrice: '80.00' }] },
+  });
+  await client.ok('PATCH /api/jobs/:id', { params: { id: job.id }, body: { taxRate: '9' } });
+  expectOk(await progress({ client }, job.id, 'invoice'));
+  await client.ok('POST /api/jobs/:id/pay-link', { params: { id: job.id }, body: { sendAnyway: true } });
 }
 
 /** An estimate that was signed and sealed, and another that became a work order without. */

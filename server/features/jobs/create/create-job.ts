@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts';
 import { toJob } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { requireJob } from '../require-job.ts';
-import { draftJob, rowsOf, templateNotFound } from './draft-job.ts';
+import { draftJob, droppedOfJob, templateNotFound } from './draft-job.ts';
 import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
 
 /** The same key gives the same job again. */
@@ -30,7 +30,7 @@ export async function createJob(
     const job = claim.isFirst
       ? await writeNew(deps, tx, scope, now, claim.subjectId, input)
       : await requireJob(tx, scope, claim.subjectId);
-    const { droppedRows, message } = rowsOf(input);
+    const { droppedRows, message } = await droppedOfJob(tx, scope, input);
     return { ...toJob(job, now), droppedRows, message };
   });
 }

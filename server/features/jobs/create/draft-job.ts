@@ -3,11 +3,14 @@ import { addDays } from '#contract/days.ts';
 import { blankTemplate } from '#contract/generate.ts';
 import type { TemplateData } from '#contract/jobs/job.ts';
 import type { NewJob } from '#contract/jobs/job-forms.ts';
+import { decidedLines } from '#contract/lines/chosen-lines.ts';
+import { isComplete } from '#contract/lines/complete-lines.ts';
+import type { JobLines } from '#contract/lines/line-items.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
+import type { OptionsInput } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
-import { withIds } from '#server/documents/line-ids.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { type CustomerForJob, findCustomerForJob } from '#server/features/customers/customers.service.ts';
 import { withKnownItems } from '#server/features/price-list/price-list.service.ts';
@@ -20,7 +23,8 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
 import type { JobRecord, JobRow } from '../jobs.store.ts';
-import { type LineRows, type PricedLines, priceLines, readLineRows } from '../price-lines.ts';
+import { assertEstimateOffer, type OfferFields, priceOffer, readOptions } from '../offer.ts';
+import { readLineRows, rowsOf } from '../price-lines.ts';
 
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
 
@@ -49,9 +53,8 @@ export async function draftJob(
     ? await technicians.require(db, scope, input.assignedTechnicianId)
     : null;
   const customer = await findCustomerForJob(db, scope, input);
-  const lines = input.lineItems
-    ? await withKnownItems(db, scope, rowsOf(input).lines)
-    : withIds(template?.lineItems ?? []);
+  const stage = input.currentStage ?? 'estimate';
+  const offer = await readOffer(db, scope, stage, input, template);
   const defaultRate = customer.isTaxExempt ? 0 : (template?.taxRate ?? company.defaultTaxRate ?? 0);
   const taxRate = input.taxRate ?? defaultRate;
   const row = newJobRow({
@@ -62,13 +65,13 @@ export async function draftJob(
     isTaxExempt: customer.isTaxExempt,
     accountId: scope.accountId,
     now,
-    stage: input.currentStage ?? 'estimate',
+    stage,
     timeZone: company.timeZone,
     description: input.jobDescription === undefined ? template?.jobDescription || null : input.jobDescription,
     notes: input.notes,
     comments: input.comments === undefined ? company.texts.comments : input.comments,
     taxRate,
-    priced: priceLines(lines, taxRate),
+    offer: priceOffer({ ...offer, taxRate }),
     service: serviceOf(company.timeZone, input),
     technicianId: technician?.id ?? null,
     templateId: template?.id ?? null,
@@ -82,6 +85,66 @@ export async function draftJob(
   return { draft: toJobRecord(row, company, technician?.name ?? null), company, customer };
 }
 
+type OfferInput = Pick<NewJob, 'lineItems' | 'discount' | 'options' | 'deposit'>;
+
+/** What is absent is the template's; of options and deposits, in an estimate, and elsewhere nothing is left to choose. */
+async function readOffer(
+  db: Queryable,
+  scope: Tenant,
+  stage: Stage,
+  input: OfferInput,
+  template: TemplateRow | null,
+) {
+  assertEstimateOffer(stage, input);
+  const isEstimate = stage === 'estimate';
+  const { lineItems, options } = rowsOfJob(stage, input, template);
+  if (options && options === template?.options) assertFinished(options);
+  return {
+    lineItems: await withKnownItems(db, scope, readLineRows(lineItems).lines),
+    options: options && (await readOptions(db, scope, options, null)),
+    discount: (input.discount === undefined ? template?.discount : input.discount) ?? null,
+    deposit: (input.deposit === undefined ? isEstimate && template?.deposit : input.deposit) || null,
+  };
+}
+
+/** What a job is made from, as it was sent or as the template has it; unfinished rows of either are not saved (B-29). */
+function rowsOfJob(
+  stage: Stage,
+  { lineItems, options }: OfferInput,
+  template: TemplateRow | null,
+): { lineItems: JobLines; options: OptionsInput | null } {
+  const isEstimate = stage === 'estimate';
+  const templateLines = template?.lineItems ?? [];
+  const isTemplates = options === undefined && !lineItems && isEstimate;
+  return {
+    lineItems: lineItems ?? (isEstimate ? templateLines : decidedLines(templateLines)),
+    options: (isTemplates ? template?.options : options) ?? null,
+  };
+}
+
+/** Of a template, which may hold options without any finished row. */
+function assertFinished(options: OptionsInput): void {
+  const empty = options.find(({ lineItems }) => !lineItems.some(isComplete));
+  if (!empty) return;
+  const message = `The option “${empty.name}” of this template has no finished line items. Finish the template first.`;
+  throw new Refusal('invalid_input', { message, fields: { templateId: message } });
+}
+
+/** Which rows are not saved; a repetition says the same again, while the template is there. */
+export async function droppedOfJob(
+  db: Queryable,
+  scope: Tenant,
+  {
+    templateId,
+    currentStage = 'estimate',
+    ...input
+  }: OfferInput & Pick<NewJob, 'templateId' | 'currentStage'>,
+): Promise<ReturnType<typeof rowsOf>> {
+  const isSent = input.lineItems !== undefined || input.options !== undefined;
+  const template = !isSent && isId(templateId ?? '') ? await findTemplate(db, scope, templateId ?? '') : null;
+  return rowsOf(rowsOfJob(currentStage, input, template));
+}
+
 /** As the estimate names them; null where no name is known. */
 export const nameOfWriter = async (
   technicians: Deps['technicians'],
@@ -89,9 +152,6 @@ export const nameOfWriter = async (
   scope: Scope,
   { ownerName }: Pick<Company, 'ownerName'>,
 ): Promise<string | null> => (scope.role === 'owner' ? ownerName || null : technicians.officeName(db, scope));
-
-/** The rows that were sent, without those that are dropped because they are incomplete. */
-export const rowsOf = ({ lineItems }: Pick<NewJob, 'lineItems'>): LineRows => readLineRows(lineItems ?? []);
 
 /** A foreign template is as unknown as one that never was. */
 async function requireTemplate(db: Queryable, scope: Tenant, id: string): Promise<TemplateRow> {
@@ -156,7 +216,7 @@ export interface NewJobFields extends Contact {
   notes: string | null;
   comments: string | null;
   taxRate: number;
-  priced: PricedLines;
+  offer: OfferFields;
   service: ServiceDateRange;
   technicianId: string | null;
   templateId: string | null;
@@ -170,19 +230,26 @@ export interface NewJobFields extends Contact {
 export const newJobRow = ({
   now,
   timeZone,
-  priced,
+  offer,
   service,
   estimateValidDays,
   ...fields
 }: NewJobFields): JobRow => ({
   ...fields,
-  ...priced,
+  ...offer,
   ...service,
   id: '',
   number: '',
   createdAt: now,
   updatedAt: now,
   paidCents: 0,
+  optionName: null,
+  depositRequestedCents: null,
+  depositPaidCents: 0,
+  notBefore: null,
+  customerCancelledAt: null,
+  waivedAt: null,
+  waiverReason: null,
   estimateAt: null,
   workOrderAt: null,
   invoiceAt: null,
@@ -205,6 +272,7 @@ export const newJobRow = ({
   estimateSignature: 'not_sent',
   workOrderSignature: 'not_sent',
   invoiceSignature: 'not_sent',
+  confirmedTotalCents: null,
   documentVersion: 1,
   revision: 1,
   deletionNoticeId: null,
@@ -229,4 +297,5 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   followUpInvoices: company.followUps.invoices,
+  changeOrderStatus: null,
 });

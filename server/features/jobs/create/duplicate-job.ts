@@ -1,6 +1,8 @@
-// Copies a job as a new estimate: customer, lines, tax, description and template. Left behind, because it would
-// mislead: dates, technician, photos, signatures, reminders, payments, notes and comments (B-15).
+// Copies a job as a new estimate: customer, lines or options, discount, deposit, tax, description and template.
+// Left behind, because it would mislead: dates, technician, photos, signatures, reminders, payments, notes and
+// comments (B-15).
 import type { Job } from '#contract/jobs/job.ts';
+import type { Line } from '#contract/lines/line-items.ts';
 import type { Deps } from '#server/deps.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -10,7 +12,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { toJob } from '../job-reply.ts';
-import { priceLines } from '../price-lines.ts';
+import { priceOffer } from '../offer.ts';
 import { requireJob, requireLockedJob } from '../require-job.ts';
 import { nameOfWriter, newJobRow } from './draft-job.ts';
 import { findClaimOrCount, takeNumberFor, writeJob } from './write-job.ts';
@@ -53,7 +55,19 @@ export async function duplicateJob(
         notes: null,
         comments: null,
         taxRate,
-        priced: priceLines(withIds(source.lineItems.map(({ id: _, ...line }) => line)), taxRate),
+        offer: priceOffer({
+          lineItems: withoutIds(source.lineItems),
+          // Copies: the ids of the source are its own.
+          options:
+            source.options?.map((option) => ({
+              ...option,
+              id: newId(),
+              lineItems: withoutIds(option.lineItems),
+            })) ?? null,
+          discount: source.discount,
+          deposit: source.deposit,
+          taxRate,
+        }),
         service: { serviceStart: null, serviceEnd: null },
         technicianId: null,
         templateId: hasTemplate ? templateId : null,
@@ -67,3 +81,5 @@ export async function duplicateJob(
     return toJob(await requireJob(tx, scope, claim.subjectId), now);
   });
 }
+
+const withoutIds = (lines: readonly Line[]): Line[] => withIds(lines.map(({ id: _, ...line }) => line));

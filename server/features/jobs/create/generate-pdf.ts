@@ -38,7 +38,7 @@ import {
 import { type JobPdf, type NewJobPdf, printJob, printNewJob } from '../documents/print-job.ts';
 import { findJob, type JobRecord } from '../jobs.store.ts';
 import { jobNotFound } from '../require-job.ts';
-import { draftJob, type JobInput, rowsOf, templateNotFound } from './draft-job.ts';
+import { draftJob, droppedOfJob, type JobInput, templateNotFound } from './draft-job.ts';
 import {
   drawNumber,
   drawNumberWith,
@@ -78,7 +78,7 @@ export async function generatePdf(
     const job: JobRecord = { ...draft, id: reservation.subjectId, number: reservation.number };
     const pdf = await printNewJob(deps, job, form.documentType, company);
     const outcome = await store(deps, scope, { job, customer }, pdf, action);
-    if (outcome === 'stored') return response(form, job, pdf);
+    if (outcome === 'stored') return response(deps, scope, form, job, pdf);
     if (outcome === 'customer_gone') {
       // Deleted or merged while this was printed: whoever it is now is found, or refused, when the job is written.
       customer = { ...customer, isComplete: false };
@@ -99,7 +99,7 @@ async function findMade(
   { subjectId, isDone }: Pick<Claim, 'subjectId' | 'isDone'>,
 ): Promise<FileReply | null> {
   const job = await findJob(deps.db.query, scope, subjectId);
-  if (job) return response(form, job, await printJob(deps, job, form.documentType));
+  if (job) return response(deps, scope, form, job, await printJob(deps, job, form.documentType));
   if (isDone) throw jobNotFound();
   return null;
 }
@@ -249,7 +249,7 @@ function toJobInput(form: GenerateInput): JobInput {
     invoice: form.showInvoiceHeader,
   };
   const { customerName, customerContactName, customerPhone, customerEmail, customerAddress } = form;
-  const { notes, comments, lineItems } = form;
+  const { notes, comments, lineItems, discount, options, deposit } = form;
   return {
     customerId: form.customerId,
     placeId: form.placeId,
@@ -261,6 +261,9 @@ function toJobInput(form: GenerateInput): JobInput {
     notes,
     comments,
     lineItems,
+    discount,
+    options,
+    deposit,
     jobDescription: form.description,
     taxRate: undefined,
     currentStage: form.documentType,
@@ -272,17 +275,25 @@ function toJobInput(form: GenerateInput): JobInput {
   };
 }
 
-const response = (form: GenerateInput, job: JobRecord, { bytes, filename }: JobPdf) =>
-  new FileReply(bytes, {
+async function response(
+  { db }: Deps,
+  scope: Scope,
+  form: GenerateInput,
+  job: JobRecord,
+  { bytes, filename }: JobPdf,
+): Promise<FileReply> {
+  const { droppedRows } = await droppedOfJob(db.query, scope, toJobInput(form));
+  return new FileReply(bytes, {
     contentType: 'application/pdf',
     filename,
     headers: {
       'x-job-id': job.id,
       // A number of the company's own may hold letters that a header cannot.
       'x-job-number': encodeURIComponent(job.number),
-      'x-dropped-rows': String(rowsOf(form).droppedRows.length),
+      'x-dropped-rows': String(droppedRows.length),
     },
   });
+}
 
 /** Also where somebody chose a number: what looks like the real paper would be passed on as such. */
 const number = 'Draft';

@@ -1,4 +1,5 @@
 // Gives a new job its number and writes it, with its audit line.
+import { linesOf } from '#contract/lines/offer.ts';
 import type { Deps } from '#server/deps.ts';
 import { itemsUsed } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -60,5 +61,5 @@ export const newJobWrites = (db: Queryable, scope: Scope, job: JobRow, origin: O
     subjectId: job.id,
     data: { number: job.number, stage: job.stage, ...origin },
   }),
-  ...itemsUsed(scope, job.createdAt, job.lineItems),
+  ...itemsUsed(scope, job.createdAt, linesOf(job)),
 ];

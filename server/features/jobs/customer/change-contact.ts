@@ -4,12 +4,13 @@ import type { ContactChange } from '#server/features/customers/customers.service
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { notifySigning } from '../edit/change-one.ts';
 import { contactChange, withdrawFromOldEmail } from '../edit/update-job.ts';
-import { changeJob, lockJobs } from '../jobs.store.ts';
+import { changeJobOrCustomer, lockJobs } from '../jobs.store.ts';
 
 /** Of jobs that are locked. Each changes as if somebody had edited it. Returns how many did. */
 export async function changeContactOfJobs(
-  deps: Pick<Deps, 'clock' | 'jobEvents' | 'payLinks'>,
+  deps: Pick<Deps, 'clock' | 'jobEvents' | 'payLinks' | 'signedDocuments'>,
   tx: Tx,
   scope: Scope,
   jobIds: readonly string[],
@@ -23,8 +24,8 @@ export async function changeContactOfJobs(
     if (isSame) continue;
     changed += 1;
     await withdrawFromOldEmail(deps, tx, job, change, now);
-    await changeJob(tx, now, job, whole);
-    if (whole.documentVersion !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    await changeJobOrCustomer(deps, tx, now, job, whole);
+    await notifySigning(deps, tx, job, whole, scope);
     await recordEvent(tx, deps.clock, {
       type: 'job.customer_changed',
       accountId: scope.accountId,

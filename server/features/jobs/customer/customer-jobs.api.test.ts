@@ -1,6 +1,13 @@
 // What customers do to their jobs: changing what is still open, moving them, and adding them up (D-5, D-6).
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
+import {
+  listed,
+  sentChangeOrder,
+  signedWorkOrder,
+} from '#server/features/change-orders/testing/change-order-tools.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
 import { customersOf } from '../testing/customer-rows.ts';
@@ -59,6 +66,25 @@ test('open jobs change, and those that are signed, out for signature, closed or 
   expect(await read(shop, open.id)).toMatchObject({ customerAddress: 'PO Box 9', billingAddress: null });
 });
 
+test('a change order out for signature keeps its job as it is; one that was answered no longer does', async () => {
+  const shop = await openShop();
+  const job = await signedWorkOrder(shop);
+  const { customerId } = job;
+  const rename = (name: string) =>
+    shop.client.ok('PATCH /api/customers/:id', {
+      params: { id: customerId ?? '' },
+      body: { name, alsoOpenJobs: true },
+    });
+  const { token } = await sentChangeOrder(shop, job);
+  expect(await shop.client.ok('GET /api/customers/:id', { params: { id: customerId ?? '' } })).toMatchObject({
+    changeableJobs: 0,
+  });
+  expect(await rename('Maria Nguyen')).toMatchObject({ changedJobs: 0 });
+  expect(await listed(shop, job.id)).toMatchObject([{ status: 'sent', endReason: null }]);
+  expect((await sign(shop.newGuest(), token)).status).toBe(200);
+  expect(await rename('Maria N.')).toMatchObject({ changedJobs: 1 });
+});
+
 test('all jobs move to another customer, with their places, and both are counted anew', async () => {
   const shop = await openShop();
   const { customerJobs, db } = shop.deps;
@@ -110,7 +136,11 @@ test('editing, creating, generating, removing and moving jobs of the same custom
       const source = { accountId, id: customerId };
       await customerJobs.lockAll(tx, source);
       await tx.execute(`select from customers where account_id = '${accountId}' order by id for update`);
-      const places = new Map([[jobs[0]?.placeId ?? '', other.placeId ?? '']]);
+      // Under the lock, as merging reads them: a job may have got a new address since it was made.
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from places where account_id = ${accountId} and customer_id = ${customerId}`,
+      );
+      const places = new Map(rows.map(({ id }) => [id, other.placeId ?? '']));
       await customerJobs.move(tx, source, { customerId: other.customerId ?? '', places });
     });
     const replies = await Promise.all([

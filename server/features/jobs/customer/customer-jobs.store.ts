@@ -1,15 +1,23 @@
 // The jobs of a customer or place, all at once; and jobs from before there were customers.
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AssignedCustomer } from '#server/features/customers/customers.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from '../jobs.tables.ts';
 
-/** Neither signed nor out for signature, as it stands now, and no paid invoice (D-5). */
-const isChangeable = sql.raw(`jobs.closed_as is null and jobs.deleted_at is null
+/** Signing's condition: the job has a change order that waits for its customer. */
+type HasChangeOrderOut = (accountId: SQL, jobId: SQL) => SQL;
+
+/**
+ * Neither signed nor out for signature, as it stands now, and no paid invoice (D-5). A change order can be out for
+ * signature while the document of the stage is not.
+ */
+const isChangeable = (hasChangeOrderOut: HasChangeOrderOut) => sql`${sql.raw(`
+  jobs.closed_as is null and jobs.deleted_at is null
   and case jobs.stage when 'estimate' then jobs.estimate_signature when 'work_order' then jobs.work_order_signature
     else jobs.invoice_signature end not in ('approved', 'pending')
-  and (jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`);
+  and (jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`)}
+  and not ${hasChangeOrderOut(sql.raw('jobs.account_id'), sql.raw('jobs.id'))}`;
 
 export type JobsOf = { customerId: string } | { placeId: string };
 
@@ -23,11 +31,12 @@ const belongsTo = ({ accountId, ...of }: Tenant & JobsOf) =>
 export async function countChangeableJobs(
   db: Queryable,
   { accountId, id }: Tenant & { id: string },
+  hasChangeOrderOut: HasChangeOrderOut,
 ): Promise<{ total: number; byPlace: ReadonlyMap<string, number> }> {
   const rows = await db
     .select({ placeId: jobs.placeId, jobs: count() })
     .from(jobs)
-    .where(and(belongsTo({ accountId, customerId: id }), isChangeable))
+    .where(and(belongsTo({ accountId, customerId: id }), isChangeable(hasChangeOrderOut)))
     .groupBy(jobs.placeId);
   return {
     total: rows.reduce((sum, row) => sum + row.jobs, 0),
@@ -41,8 +50,16 @@ async function lockIds(tx: Tx, condition: SQL | undefined): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const lockChangeableJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[]> =>
-  lockIds(tx, and(belongsTo(of), isChangeable));
+/** Asked again under the locks: a change order may have gone out while they were waited for. */
+export async function lockChangeableJobs(
+  tx: Tx,
+  of: Tenant & JobsOf,
+  hasChangeOrderOut: HasChangeOrderOut,
+): Promise<string[]> {
+  const condition = and(belongsTo(of), isChangeable(hasChangeOrderOut));
+  const locked = await lockIds(tx, condition);
+  return lockIds(tx, and(condition, inArray(jobs.id, locked)));
+}
 
 export const lockAllJobs = (tx: Tx, of: Tenant & JobsOf): Promise<string[]> => lockIds(tx, belongsTo(of));
 

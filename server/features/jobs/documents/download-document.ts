@@ -28,11 +28,12 @@ export async function prepareDocument(deps: Deps, scope: Scope, jobId: string, w
   return { success: true, stage, url: downloadPath(job.id, stage), filename };
 }
 
-/** A version that was changed after its signature is unsigned, and printed again. */
+/**
+ * A version that was changed after its signature is printed again, by a change order that was signed too: whoever does the
+ * work needs all of it on one paper.
+ */
 async function readStageDocument(deps: Deps, job: JobRecord, stage: Stage): Promise<StageDocument> {
-  const isSigned = signatureOf(job, stage) === 'approved';
-  return (
-    (isSigned && (await deps.signedDocuments.find(job, stage))) ||
-    printJob(deps, job, stage, { storeIfRoom: true })
-  );
+  const signed = signatureOf(job, stage) === 'approved' ? await deps.signedDocuments.find(job, stage) : null;
+  const isPresent = stage !== job.stage || signed?.documentVersion === job.documentVersion;
+  return signed && isPresent ? signed : printJob(deps, job, stage, { storeIfRoom: true });
 }

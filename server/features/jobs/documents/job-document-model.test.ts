@@ -55,6 +55,14 @@ function documentOf(changes: Changes = {}) {
   });
 }
 
+test('a work order counts every payment, where one of them is a deposit', () => {
+  const paid = (depositPaidCents: number, paidCents: number) =>
+    documentOf({ stage: 'work_order', depositPaidCents, paidCents });
+  expect(paid(2000, 5000)).toMatchObject({ depositPaid: 2000, paid: 5000 });
+  expect(paid(2000, 2000)).not.toHaveProperty('paid');
+  expect(paid(0, 5000)).not.toHaveProperty('paid');
+});
+
 describe('the company’s clock', () => {
   test('dates the document and the service', () => {
     expect(documentOf()).toMatchObject({

@@ -1,6 +1,7 @@
 // From a job to the document model that is printed: chosen texts, formatted days, numbers with their prefix. Pure: clock,
 // zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
 import { formatDay } from '#contract/days.ts';
+import { lineChanges } from '#contract/lines/line-changes.ts';
 import { namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
@@ -8,13 +9,16 @@ import { templateTexts } from '#contract/texts/document-texts.ts';
 import { formatDue, formatService } from '#server/documents/document-dates.ts';
 import {
   companyBlock,
+  type DocumentApproval,
   type DocumentModel,
   type DocumentPhoto,
   documentOf,
   howToPay,
+  toDocumentOption,
 } from '#server/documents/document-model.ts';
 import type { Company } from '#server/features/company/company.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import type { Approved } from '../job-events.ts';
 import { reachedAt } from '../job-reply.ts';
 import type { JobRecord, PaymentRow } from '../jobs.store.ts';
 import { printedTextsOf } from './printed-texts.ts';
@@ -26,6 +30,8 @@ export interface JobDocumentSource {
   logo: Buffer | null;
   payments: PaymentRow[];
   photos?: DocumentPhoto[];
+  /** Of an invoice: what was approved in writing. */
+  approval?: DocumentApproval;
 }
 
 export function toJobDocumentModel({
@@ -35,6 +41,7 @@ export function toJobDocumentModel({
   logo,
   payments,
   photos = [],
+  approval,
 }: JobDocumentSource): DocumentModel {
   const { lineItems: lines, taxRate, timeZone } = job;
   const number = job.number === '' ? '' : documentNumber(stage, job.number);
@@ -60,6 +67,8 @@ export function toJobDocumentModel({
       service: service.days,
       description: job.description ?? '',
       lines,
+      ...(job.discount && { discount: job.discount }),
+      ...(job.optionName && { optionName: job.optionName }),
       taxRate,
       ...(job.isTaxExempt && taxRate === 0 && { taxExempt: true as const }),
       ...printedTextsOf(job, stage, issuedAt),
@@ -72,14 +81,20 @@ export function toJobDocumentModel({
     {
       serviceTimes: service.times,
       technician: job.technicianName ?? undefined,
-      due: formatDue(job.dueOn, { lines, taxRate }),
+      due: formatDue(job.dueOn, { lines, taxRate, discount: job.discount }),
       validUntil: job.validUntil ? formatDay(job.validUntil) : undefined,
       preparedBy: job.preparedBy ?? undefined,
       howToPay: howToPay(company, number),
-      payments: payments.map(({ amountCents, paidOn, method }) => ({
+      ...(job.options && { options: job.options.map(toDocumentOption) }),
+      ...(job.deposit && { deposit: job.deposit }),
+      depositPaid: job.depositPaidCents,
+      paid: job.paidCents,
+      approval,
+      payments: payments.map(({ amountCents, paidOn, method, isDeposit }) => ({
         cents: amountCents,
         date: formatDay(paidOn),
         method: namedMethod(method),
+        ...(isDeposit && { isDeposit }),
       })),
       ...(job.closedAs === 'void' &&
         job.closedAt && {
@@ -90,4 +105,22 @@ export function toJobDocumentModel({
         }),
     },
   );
+}
+
+const noChanges = { added: [], removed: [], changed: [] };
+
+/** What the customer has approved in writing, as an invoice prints it, and what the invoice differs by (D-21). */
+export function approvalOf(
+  { totalCents, lineItems }: Pick<JobRecord, 'totalCents' | 'lineItems'>,
+  approved: Approved,
+): DocumentApproval {
+  const amount = totalCents - approved.totalCents;
+  // What was signed before lines were stored differs by an amount alone.
+  const changes = approved.lines ? lineChanges(approved.lines, lineItems) : noChanges;
+  const isSame = amount === 0 && Object.values(changes).every((lines) => lines.length === 0);
+  return {
+    total: approved.totalCents,
+    numbers: approved.numbers,
+    ...(!isSame && { difference: { amount, changes, ...(approved.lines && { areLinesKnown: true }) } }),
+  };
 }

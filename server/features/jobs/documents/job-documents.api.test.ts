@@ -181,7 +181,12 @@ describe('a document', () => {
 
   test('that cannot be printed is told so', async () => {
     const fail = () => Promise.reject(new Error('no'));
-    const broken: Renderer = { render: fail, renderPages: fail, close: async () => {} };
+    const broken: Renderer = {
+      render: fail,
+      renderPages: fail,
+      renderWithPages: fail,
+      close: async () => {},
+    };
     const shop = await openShop({ deps: { renderer: broken } });
     const job = await given.job(shop);
     const response = await download(shop, job.id, 'estimate');

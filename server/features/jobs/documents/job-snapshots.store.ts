@@ -15,7 +15,7 @@ export function toSnapshot(model: DocumentModel): DocumentSnapshot {
   return { ...model, company, madeAt: model.madeAt.toISOString() };
 }
 
-function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
+export function fromSnapshot(snapshot: DocumentSnapshot, logo: Buffer | null): DocumentModel {
   const company = { ...snapshot.company, ...(logo && { logo }) };
   return { ...snapshot, company, madeAt: new Date(snapshot.madeAt) };
 }

@@ -7,11 +7,12 @@ import type { Deps } from '#server/deps.ts';
 import type { DocumentModel } from '#server/documents/document-model.ts';
 import { type Company, readCompany, readCompanyLogo } from '#server/features/company/company.service.ts';
 import { days } from '#server/platform/clock.ts';
+import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { SingleFlight } from '#server/platform/single-flight.ts';
 import { isPaidInvoice, reachedAt } from '../job-reply.ts';
 import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
-import { toJobDocumentModel } from './job-document-model.ts';
+import { approvalOf, toJobDocumentModel } from './job-document-model.ts';
 import { type DocumentRow, findDocument, insertDocument, touchDocument } from './job-documents.store.ts';
 import { photosToPrint, withImages, withoutDeletedPhotos, withoutImages } from './job-photos.ts';
 import { findSnapshot } from './job-snapshots.store.ts';
@@ -28,7 +29,7 @@ export interface NewJobPdf extends JobPdf {
   confirmation: SQL;
 }
 
-type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log'>;
+type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log' | 'signedDocuments'>;
 
 interface PrintOptions {
   /** For a caller that only reads it: without room it is printed and not stored. */
@@ -37,6 +38,8 @@ interface PrintOptions {
   needsImages?: boolean;
   /** For customers behind a link: they wait in a queue of their own, and take no place of the company's people. */
   forCustomer?: boolean;
+  /** For an estimate that is sent to be signed: the notice of the right to cancel (D-22). */
+  cancellationNotice?: string;
 }
 
 /** Refused for a stage that the job skipped or that lies ahead. */
@@ -44,10 +47,10 @@ export async function printJob(
   deps: Needs,
   job: JobRecord,
   stage: Stage,
-  { storeIfRoom = false, needsImages = false, forCustomer = false }: PrintOptions = {},
+  { storeIfRoom = false, needsImages = false, forCustomer = false, cancellationNotice }: PrintOptions = {},
 ): Promise<JobPdf> {
   if (!reachedAt(job, stage)) throw new Refusal('stage_not_reached');
-  const laidOut = await layOut(deps, job, stage);
+  const laidOut = await layOut(deps, job, stage, cancellationNotice);
   const decodes = needsImages && laidOut.model.photos !== undefined;
   const queue = forCustomer ? `${job.accountId} customers` : job.accountId;
   const fileKey = fileKeyOf(job, stage, laidOut.digest);
@@ -140,8 +143,8 @@ export async function printWithPayments(
   company: Company,
   payments: PaymentRow[],
 ): Promise<JobPdf> {
-  const model = await modelWith(deps, job, 'invoice', company, payments);
-  const made = await makePdf(deps, job, 'invoice', withDigest(await withImages(deps, job, model)));
+  const model = await modelWith(deps, job, job.stage, company, payments);
+  const made = await makePdf(deps, job, job.stage, withDigest(await withImages(deps, job, model)));
   await store(deps, made);
   return made;
 }
@@ -153,10 +156,18 @@ interface LaidOut {
 
 const withDigest = (model: DocumentModel): LaidOut => ({ model, digest: digestOf(model) });
 
-const layOut = async (deps: Needs, job: JobRecord, stage: Stage): Promise<LaidOut> =>
-  withDigest(await readDocumentModel(deps, job, stage));
+async function layOut(
+  deps: Needs,
+  job: JobRecord,
+  stage: Stage,
+  cancellationNotice?: string,
+): Promise<LaidOut> {
+  const model = await readDocumentModel(deps, job, stage);
+  const isNoticed = cancellationNotice !== undefined && model.kind === 'estimate';
+  return withDigest(isNoticed ? { ...model, cancellationNotice } : model);
+}
 
-type ReadNeeds = Pick<Needs, 'db' | 'files' | 'log'>;
+type ReadNeeds = Pick<Needs, 'db' | 'files' | 'log' | 'signedDocuments'>;
 
 /** What is on the document of that stage; of one that the job has left, as it was issued. Photos are only named. */
 export async function readDocumentModel(
@@ -183,7 +194,16 @@ async function modelWith(
 ): Promise<DocumentModel> {
   const logo = await readCompanyLogo(deps, company);
   const photos = await photosToPrint(deps.db.query, job, stage, company);
-  return toJobDocumentModel({ job, stage, company, logo, payments, photos });
+  const approved = stage === 'invoice' ? await deps.signedDocuments.approved(deps.db.query, job) : null;
+  return toJobDocumentModel({
+    job,
+    stage,
+    company,
+    logo,
+    payments,
+    photos,
+    ...(approved && { approval: approvalOf(job, approved) }),
+  });
 }
 
 async function makePdf(
@@ -231,7 +251,7 @@ async function render(
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 4;
+const layoutVersion = 5;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(withoutImages(model)))}`));
@@ -249,4 +269,26 @@ function comparable(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(fields.map(([name, held]) => [name, comparable(held)]));
+}
+
+interface SentPrint {
+  model: DocumentModel;
+  pdf: Buffer;
+  /** A picture of each page; none where one is too large for a phone. */
+  pages: Buffer[];
+}
+
+/**
+ * Prints what was sent to a customer in another version: the same document with what the customer chose of it (D-18). The
+ * job may have changed since; the model is the one that was sent. Customers wait in a queue of their own.
+ */
+export async function printSent(
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'renderer'>,
+  { accountId }: Tenant,
+  sent: DocumentModel,
+): Promise<SentPrint> {
+  const queue = `${accountId} customers`;
+  const model = await withImages(deps, { accountId }, sent, queue);
+  const { pdf, pages } = await deps.renderer.renderWithPages(accountId, model, { queue });
+  return { model, pdf, pages: pages ?? [] };
 }

@@ -16,29 +16,31 @@ import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/owner.mail.ts';
 import { toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
+import { fieldsOfOption } from '../offer.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
-import { assertRevision, type OpenedJob } from './change-one.ts';
+import { assertRevision, nextDocumentVersion, type OpenedJob } from './change-one.ts';
 
-/** A signed-in user, or the customer by signing (A-2). */
-type MovedBy = { userId: string } | { signature: string };
+/** A signed-in user, who chooses an option where there are several, or the customer by signing (A-2). */
+type MovedBy = { userId: string; optionId?: string | null } | { signature: string };
 
 export const progressStage = (
   deps: Deps,
   scope: Scope,
   { jobId, revision }: OpenedJob,
   target: Stage,
+  optionId: string | null,
 ): Promise<Job> =>
   deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     await assertRevision(tx, await requireLockedJob(tx, scope, jobId), revision, now);
-    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
+    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId, optionId });
     return toJob(job, now);
   });
 
 /** `moved` is false when the job was there already. */
 export async function advanceStage(
-  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'files' | 'log' | 'jobEvents'>,
   tx: Tx,
   scope: Tenant,
   jobId: string,
@@ -51,7 +53,16 @@ export async function advanceStage(
   if (nextStage[job.stage] !== target) throw new Refusal('not_next_stage');
   const now = deps.clock.now();
   await snapshotIssued(deps, tx, job);
-  const change = { stage: target, ...stageFields(job, target, now) };
+  // Only now: the estimate is kept as it was offered.
+  const chosen = fieldsOfOption(job, 'optionId' in by ? (by.optionId ?? null) : null);
+  const isDecided = Object.keys(chosen).length > 0;
+  const change = {
+    stage: target,
+    ...stageFields(job, target, now),
+    ...chosen,
+    // As at the next stage: the one that is left keeps its signature, for nothing of what was signed has changed.
+    ...(isDecided && nextDocumentVersion({ ...job, stage: target })),
+  };
   await changeJob(tx, now, job, withNextReminder(job, change, now));
   await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
@@ -60,6 +71,16 @@ export async function advanceStage(
     subjectId: job.id,
     data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
   });
+  // A link to an offer that is decided offers nothing any more.
+  if (isDecided && 'userId' in by) await deps.jobEvents.documentChanged(tx, job, by);
+  if (chosen.optionName)
+    await recordEvent(tx, deps.clock, {
+      type: 'job.option_chosen',
+      accountId: scope.accountId,
+      ...('userId' in by && { actorUserId: by.userId }),
+      subjectId: job.id,
+      data: { optionName: chosen.optionName },
+    });
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
@@ -74,6 +95,14 @@ export async function advanceByTechnician(
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();
   if (held.closedAs !== null) throw new Refusal('job_closed', { message: 'The office has closed this job.' });
+  // What is owed for it, if anything, the office has to say (D-22).
+  if (held.customerCancelledAt !== null && held.stage !== target)
+    throw new Refusal('conflict', { message: 'The customer cancelled. Ask the office before you go on.' });
+  // Which one, the customer chooses, or whoever can see them.
+  if (held.options !== null && held.stage !== target)
+    throw new Refusal('option_required', {
+      message: 'The customer has not chosen an option yet. Ask the office before you go on.',
+    });
   const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
   if (moved && target === 'invoice')
     await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);

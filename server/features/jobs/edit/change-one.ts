@@ -8,12 +8,12 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { signatureOf, toJob } from '../job-reply.ts';
-import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
+import { type CustomerChange, changeJobOrCustomer, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { detailsOf } from '../read-job.ts';
 import { assertNotClosed, requireJob, requireLockedJob } from '../require-job.ts';
 
 export interface Decision {
-  change: JobChange;
+  change: CustomerChange;
   event: AuditFact<`job.${string}` & AuditType>;
 }
 
@@ -39,8 +39,8 @@ export function changeOne(
     assertNotClosed(job);
     const decision = await decide(tx, job, now);
     if (!decision) return toJob(job, now);
-    await changeJob(tx, now, job, decision.change);
-    if (decision.change.documentVersion !== undefined) await deps.jobEvents.documentChanged(tx, job, scope);
+    await changeJobOrCustomer(deps, tx, now, job, decision.change);
+    await notifySigning(deps, tx, job, decision.change, scope);
     await recordEvent(tx, deps.clock, {
       ...decision.event,
       accountId: scope.accountId,
@@ -49,6 +49,19 @@ export function changeOne(
     });
     return toJob(await requireJob(tx, scope, job.id), now);
   });
+}
+
+/** Links end with what they show, and with what it builds on. */
+export async function notifySigning(
+  { jobEvents }: Pick<Deps, 'jobEvents'>,
+  tx: Tx,
+  job: JobRecord,
+  { documentVersion, customerEmail }: Pick<CustomerChange, 'documentVersion' | 'customerEmail'>,
+  by: Scope,
+): Promise<void> {
+  if (documentVersion !== undefined) await jobEvents.documentChanged(tx, job, by);
+  else if (customerEmail !== undefined && customerEmail !== job.customerEmail)
+    await jobEvents.customerChanged(tx, job, by);
 }
 
 /**
@@ -70,18 +83,23 @@ export async function assertRevision(
  * description, the comments or the lines. The one place where an edit meets signatures: a pending link ends, and a
  * signature stays with the version that was signed, while the new version counts as unsigned.
  */
-export function nextDocumentVersion(job: JobRecord): JobChange {
+export const nextDocumentVersion = (job: JobRecord): JobChange =>
+  nextVersion(job, (stage) => {
+    const status = signatureOf(job, stage);
+    // An earlier stage keeps its signature: what was signed then is not what is edited now.
+    return status === 'approved' && stage === job.stage ? 'not_sent' : status;
+  });
+
+/** By what the customer has signed: with it, a signature of this stage is for the new version too (D-20). */
+export const nextSignedVersion = (job: JobRecord): JobChange =>
+  nextVersion(job, (stage) => signatureOf(job, stage));
+
+function nextVersion(job: JobRecord, statusOf: (stage: Stage) => SignatureStatus): JobChange {
+  const after = (stage: Stage) => (signatureOf(job, stage) === 'pending' ? 'superseded' : statusOf(stage));
   return {
     documentVersion: job.documentVersion + 1,
-    estimateSignature: afterChange(job, 'estimate'),
-    workOrderSignature: afterChange(job, 'work_order'),
-    invoiceSignature: afterChange(job, 'invoice'),
+    estimateSignature: after('estimate'),
+    workOrderSignature: after('work_order'),
+    invoiceSignature: after('invoice'),
   };
-}
-
-function afterChange(job: JobRecord, stage: Stage): SignatureStatus {
-  const status = signatureOf(job, stage);
-  if (status === 'pending') return 'superseded';
-  // An earlier stage keeps its signature: what was signed then is not what is edited now.
-  return status === 'approved' && stage === job.stage ? 'not_sent' : status;
 }

@@ -1,13 +1,17 @@
 // The signature status a job carries for each stage. Signing keeps it in step with what was sent.
+import { addDays } from '#contract/days.ts';
 import type { SignatureStatus } from '#contract/jobs/job.ts';
-import type { Stage } from '#contract/stages.ts';
+import type { Chosen } from '#contract/lines/chosen-lines.ts';
+import { shareOf } from '#contract/lines/money.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { reopen } from '../close/close-job.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
 import { signatureOf } from '../job-reply.ts';
-import { changeJob, type JobRecord } from '../jobs.store.ts';
-import { requireLockedJob } from '../require-job.ts';
+import { changeJob, type JobRecord, lockEvenInBin } from '../jobs.store.ts';
+import { chosenFields } from '../offer.ts';
+import { jobNotFound, requireLockedJob } from '../require-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
 const fields = {
@@ -16,9 +20,6 @@ const fields = {
   invoice: 'invoiceSignature',
 } as const satisfies Record<Stage, keyof JobRecord>;
 
-/** What columns of the job derive from. */
-const derivedFrom: readonly SignatureStatus[] = ['approved', 'declined'];
-
 /** The document of one stage of a job. */
 export interface JobDocument {
   accountId: string;
@@ -26,8 +27,24 @@ export interface JobDocument {
   stage: Stage;
 }
 
-/** Called after the request has changed. */
-export async function setSignature(
+/** Called after the request has changed, as the others here are. */
+export const setSignature = (
+  tx: Tx,
+  now: Date,
+  document: JobDocument,
+  status: Exclude<SignatureStatus, 'approved' | 'declined'>,
+): Promise<JobRecord> => setStatus(tx, now, document, status);
+
+export async function markDeclined(
+  deps: Pick<Deps, 'signedDocuments'>,
+  tx: Tx,
+  now: Date,
+  document: JobDocument,
+): Promise<void> {
+  await updateSignatureColumns(deps, tx, await setStatus(tx, now, document, 'declined'));
+}
+
+async function setStatus(
   tx: Tx,
   now: Date,
   { accountId, jobId, stage }: JobDocument,
@@ -35,20 +52,77 @@ export async function setSignature(
 ): Promise<JobRecord> {
   const job = await requireLockedJob(tx, { accountId }, jobId);
   if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
-  if (derivedFrom.includes(status)) await updateSignatureColumns(tx, job);
   return job;
 }
 
-/** A signed estimate becomes a work order. A job that was moved on by hand stays where it is (B-103). */
+/**
+ * The customer has cancelled what was signed (D-22): nothing of it is approved or asked for any more. The job stays
+ * where it is, for the owner to close; one in the bin says it when it is taken back.
+ */
+export async function markCancelled(
+  deps: Pick<Deps, 'signedDocuments'>,
+  tx: Tx,
+  now: Date,
+  { accountId, jobId, stage }: JobDocument,
+): Promise<void> {
+  const job = await lockEvenInBin(tx, { accountId }, jobId);
+  if (!job) throw jobNotFound();
+  // A work order that was signed since was of the same sale.
+  const ended = stages.filter((each) => each === stage || signatureOf(job, each) === 'approved');
+  await changeJob(tx, now, job, {
+    ...Object.fromEntries(ended.map((each) => [fields[each], 'cancelled'])),
+    customerCancelledAt: now,
+    ...(stage === 'estimate' && { notBefore: null, depositRequestedCents: null }),
+  });
+  await updateSignatureColumns(deps, tx, job);
+}
+
+/** What the customer chose of an offer. */
+export type SignedOffer = Pick<Chosen, 'lineItems' | 'discount' | 'optionName'>;
+
+interface SignedBy {
+  name: string;
+  /** Null where there was nothing to choose. */
+  offer: SignedOffer | null;
+  /** The last day to cancel, where the document says so. */
+  cancelUntil?: string | null | undefined;
+}
+
+/**
+ * A signed estimate becomes a work order (A-2), with the lines that were chosen, and asks for its deposit (D-18, D-19). A
+ * job that was moved on by hand stays where it is (B-103).
+ */
 export async function markSigned(
-  deps: Pick<Deps, 'clock' | 'files' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'files' | 'log' | 'jobEvents' | 'signedDocuments'>,
   tx: Tx,
   document: JobDocument,
-  signerName: string,
+  { name, offer, cancelUntil }: SignedBy,
 ): Promise<void> {
-  const job = await setSignature(tx, deps.clock.now(), document, 'approved');
+  const now = deps.clock.now();
+  const job = await setStatus(tx, now, document, 'approved');
+  await updateSignatureColumns(deps, tx, job);
   // What was only put away comes back when the customer signs it after all.
-  await reopen(deps, tx, job, { signature: signerName });
-  if (document.stage === 'estimate' && job.stage === 'estimate')
-    await advanceStage(deps, tx, job, job.id, 'work_order', { signature: signerName });
+  await reopen(deps, tx, job, { signature: name });
+  if (document.stage !== 'estimate') return await changeJob(tx, now, job, { customerCancelledAt: null });
+  // A waiver is about the wait that the estimate began.
+  const wait = {
+    customerCancelledAt: null,
+    waivedAt: null,
+    waiverReason: null,
+    ...(cancelUntil && { notBefore: addDays(cancelUntil, 1) }),
+  };
+  if (job.stage !== 'estimate') {
+    // The right to cancel comes with the signature, whoever moved the job on.
+    return await changeJob(tx, now, job, wait);
+  }
+  const chosen = offer ? chosenFields(job, offer) : {};
+  const total = chosen.totalCents ?? job.totalCents;
+  const change = {
+    ...chosen,
+    ...(job.deposit && { depositRequestedCents: shareOf(total, job.deposit) }),
+    ...wait,
+  };
+  // Before the stage is left: what was signed is what was issued.
+  await changeJob(tx, now, job, change);
+  await advanceStage(deps, tx, job, job.id, 'work_order', { signature: name });
 }

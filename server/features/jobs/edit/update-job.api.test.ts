@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Job, SavedJob } from '#contract/jobs/job.ts';
 import { given } from '#server/testing/given.ts';
+import { changeLines, signedJob } from '../testing/signed-jobs.ts';
 import { auditEventsOf, expectOk, openShop, type Shop } from '../testing/test-tools.ts';
 
 const read = async ({ client }: Shop, id: string) => await client.ok('GET /api/jobs/:id', { params: { id } });
@@ -59,6 +60,43 @@ describe('what is printed', () => {
       workOrderSignatureStatus: 'not_sent',
       invoiceSignatureStatus: 'superseded',
     });
+  });
+
+  test('another tax rate of signed work is recorded as not approved, also with texts', async () => {
+    const shop = await openShop();
+    const { id } = await signedJob(shop);
+    const save = (body: object) => shop.client.ok('PATCH /api/jobs/:id', { params: { id }, body });
+    await save({ comments: 'Call first' });
+    await save({ taxRate: '6', comments: 'Call before noon' });
+    const events = await auditEventsOf(shop, shop.user.accountId, id);
+    expect(events.filter(({ type }) => type === 'job.described')).toEqual([
+      { type: 'job.described', data: {} },
+      {
+        type: 'job.described',
+        data: { from: '1000.00', to: '1060.00', approvedTotal: '1000.00', withoutApproval: true },
+      },
+    ]);
+  });
+
+  test('other lines, and another discount, of signed work are recorded as not approved', async () => {
+    const shop = await openShop();
+    const { id } = await signedJob(shop);
+    await changeLines(shop, id, [{ quantity: 1, description: 'Furnace', unitPrice: '800' }]);
+    const discount = { kind: 'amount' as const, value: '50', label: 'Goodwill' };
+    await shop.client.ok('PATCH /api/jobs/:id/offer', { params: { id }, body: { discount } });
+    const notApproved = { approvedTotal: '1000.00', withoutApproval: true };
+    const changes = async (of: string) =>
+      (await auditEventsOf(shop, shop.user.accountId, of)).filter(({ type }) =>
+        ['job.line_items_changed', 'job.offer_changed'].includes(type),
+      );
+    expect(await changes(id)).toEqual([
+      { type: 'job.line_items_changed', data: { from: '1000.00', to: '800.00', ...notApproved } },
+      { type: 'job.offer_changed', data: { from: '800.00', to: '750.00', ...notApproved } },
+    ]);
+    const unsigned = await given.job(shop, { taxRate: '0' });
+    await changeLines(shop, unsigned.id, [{ quantity: 1, description: 'Furnace', unitPrice: '800' }]);
+    const data = { from: unsigned.totalAmount, to: '800.00' };
+    expect(await changes(unsigned.id)).toEqual([{ type: 'job.line_items_changed', data }]);
   });
 
   test('lines saved as they were are no new version: a pending link stays good', async () => {

@@ -5,11 +5,11 @@ import type { Deps } from '#server/deps.ts';
 import { billingAddressFor, holdPlaceAt } from '#server/features/customers/customers.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import type { JobChange, JobRecord } from '../jobs.store.ts';
-import { priceLines } from '../price-lines.ts';
+import type { CustomerChange, JobChange, JobRecord } from '../jobs.store.ts';
+import { priceOffer } from '../offer.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { changeOne, nextDocumentVersion } from './change-one.ts';
-import { requireCreditAccepted } from './update-line-items.ts';
+import { fromTo, requireCreditAccepted, withoutApproval } from './offer-change.ts';
 
 export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPatch): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: patch.revision }, (_, job, now) => {
@@ -28,7 +28,12 @@ export const updateJob = (deps: Deps, scope: Scope, jobId: string, patch: JobPat
     return {
       // Another rate is another total.
       change: change.taxRate === undefined ? whole : withNextReminder(job, whole, now),
-      event: { type: 'job.described' },
+      event: {
+        type: 'job.described',
+        ...(change.totalCents !== undefined && {
+          data: { ...fromTo(job, change.totalCents), ...withoutApproval(job) },
+        }),
+      },
     };
   });
 
@@ -60,7 +65,7 @@ function textChange({ templateData }: JobRecord, patch: JobPatch): JobChange {
 
 function rateChange(job: JobRecord, { taxRate, acceptCredit = false }: JobPatch): JobChange {
   if (taxRate === undefined || taxRate === job.taxRate) return {};
-  const priced = priceLines(job.lineItems, taxRate);
+  const priced = priceOffer({ ...job, taxRate });
   if (!acceptCredit) requireCreditAccepted(job, priced.totalCents);
   return { taxRate, ...priced };
 }
@@ -82,7 +87,7 @@ type ContactFields = Partial<
  * Another name or address makes a new version; contact person, phone and email are printed too, but may change freely
  * (B-12). A billing address that is the job's own is not printed twice.
  */
-export function contactChange(job: JobRecord, fields: ContactFields, now: Date): JobChange {
+export function contactChange(job: JobRecord, fields: ContactFields, now: Date): CustomerChange {
   const after = { ...job, ...fields };
   const change = {
     ...fields,

@@ -1,7 +1,9 @@
-// What a job needs before it is emailed: for signature, as an invoice, as a reminder.
+// What a job needs before it is emailed: for signature, as an invoice, as a reminder, with a receipt, for its deposit. Whether
+// it is more than was approved asks above-approved.ts.
+import { noDepositDue } from '#contract/jobs/payments.ts';
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { signatureOf } from '../job-reply.ts';
+import { depositDueOf, signatureOf } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { assertNotClosed } from '../require-job.ts';
 
@@ -18,11 +20,31 @@ export type Reachable = JobRecord & { customerEmail: string };
 
 export function assertReachable(job: JobRecord, purpose: string): asserts job is Reachable {
   assertInvoice(job);
-  if (!job.customerEmail) {
-    const message = emailNeeded(purpose);
-    throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
-  }
+  assertEmail(job, purpose);
   assertLines(job);
+}
+
+/**
+ * A payment is confirmed with the invoice it is on. A deposit comes before there is one: then with the work order, which
+ * says that it was paid (D-19).
+ */
+export function assertReceiptable(job: JobRecord, isDeposit: boolean): asserts job is Reachable {
+  const purpose = 'email a receipt';
+  if (!isDeposit || job.stage !== 'work_order') return assertReachable(job, purpose);
+  assertNotClosed(job);
+  assertEmail(job, purpose);
+}
+
+export function assertEmail(job: JobRecord, purpose: string): asserts job is Reachable {
+  if (job.customerEmail) return;
+  const message = emailNeeded(purpose);
+  throw new Refusal('invalid_input', { message, fields: { customerEmail: message } });
+}
+
+/** Asked for when an estimate is signed; a job that was moved on by hand asks for none (D-19). */
+export function assertDepositDue(job: JobRecord): void {
+  assertNotClosed(job);
+  if (depositDueOf(job) === 0) throw new Refusal('nothing_due', { message: noDepositDue });
 }
 
 export function assertInvoice(job: JobRecord): void {
@@ -43,6 +65,9 @@ export function assertUnchanged(job: JobRecord, locked: JobRecord): void {
       job.stage,
       job.totalCents,
       job.paidCents,
+      job.depositRequestedCents,
+      job.depositPaidCents,
+      job.signedTotalCents,
       job.dueOn,
       job.customerEmail,
       job.documentVersion,

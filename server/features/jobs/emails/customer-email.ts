@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { changeJob, type JobRecord } from '../jobs.store.ts';
+import { changeJobOrCustomer, type JobRecord } from '../jobs.store.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { requireLockedJob } from '../require-job.ts';
 
@@ -15,7 +15,7 @@ export const withEmail = (job: JobRecord, typed: string | null | undefined): Job
 /** Saves the typed address to a job that has none. The job is locked, and read again: an email that was posted just
  *  now has changed when its follow-ups go out. */
 export async function saveMissingEmail(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'signedDocuments'>,
   tx: Tx,
   job: JobRecord,
   email: string,
@@ -23,9 +23,9 @@ export async function saveMissingEmail(
 ): Promise<void> {
   const fresh = await requireLockedJob(tx, job, job.id);
   if (fresh.customerEmail) return;
-  const now = clock.now();
-  await changeJob(tx, now, fresh, withNextReminder(fresh, { customerEmail: email }, now));
-  await recordEvent(tx, clock, {
+  const now = deps.clock.now();
+  await changeJobOrCustomer(deps, tx, now, fresh, withNextReminder(fresh, { customerEmail: email }, now));
+  await recordEvent(tx, deps.clock, {
     type: 'job.customer_changed',
     accountId: job.accountId,
     actorUserId: userId,

@@ -29,8 +29,7 @@ import {
 } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import type { JobPdf } from '../documents/print-job.ts';
-import type { NewPayLink } from '../job-events.ts';
+import type { AttachedPdf, NewPayLink } from '../job-events.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
 export interface CustomerMail extends MailKey {
@@ -44,15 +43,20 @@ export interface CustomerMail extends MailKey {
   paragraphs: MailBlock[];
   /** What follows them. */
   blocks: MailBlock[];
-  /** Behind the button: the invoice as it is then. */
-  link: NewPayLink;
+  /** Behind the button: the invoice as it is then. Null while there is none. */
+  link: NewPayLink | null;
 }
 
 /** False when it was posted before. */
 export async function postToCustomer(
   deps: Deps,
   tx: Tx,
-  { company, job, mail, pdf }: { company: Company; job: JobRecord; mail: CustomerMail; pdf: JobPdf },
+  {
+    company,
+    job,
+    mail,
+    pdf,
+  }: { company: Company; job: JobRecord; mail: CustomerMail; pdf: AttachedPdf | null },
 ): Promise<boolean> {
   const isPosted = await postMail(deps, tx, {
     kind: mail.kind,
@@ -68,12 +72,14 @@ export async function postToCustomer(
       amount: mail.amount,
       about: workSummary(job),
       paragraphs: mail.paragraphs,
-      blocks: [openInvoice(job, mail.link), ...mail.blocks],
-      reason: `You’re getting this email because ${senderOf(deps, company)} did work for you.`,
+      blocks: [...(mail.link ? [openInvoice(job, mail.link)] : []), ...mail.blocks],
+      reason: `You’re getting this email because ${senderOf(deps, company)} ${mail.link ? 'did work' : 'is going to do work'} for you.`,
     }),
-    attachments: [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }],
+    attachments: pdf
+      ? [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }]
+      : [],
   });
-  if (isPosted) await mail.link.store(tx);
+  if (isPosted) await mail.link?.store(tx);
   return isPosted;
 }
 
@@ -193,16 +199,26 @@ export function amountOf({ dueOn, ...job }: Sums & Pick<JobRecord, 'dueOn'>, tod
 /** Which invoice, for what, and one more: what was paid of it, or when it was done, or when it is due. */
 function summary(job: JobRecord): MailBlock {
   const { days } = formatService(job.serviceStart, job.serviceEnd, job.timeZone);
-  const isPartlyPaid = job.paidCents > 0 && job.paidCents < job.totalCents;
   return facts([
     ['Invoice', documentNumber('invoice', job.number)],
     ['For', workSummary(job)],
-    isPartlyPaid
-      ? ['Paid so far', paidSoFar(job)]
-      : days
-        ? ['Service', days]
-        : ['Due', job.dueOn && formatDay(job.dueOn)],
+    ...(paidOf(job) ?? [days ? ['Service', days] : ['Due', job.dueOn && formatDay(job.dueOn)]]),
   ]);
+}
+
+type Fact = [label: string, value: string | null | undefined];
+
+/** What was paid of it, where that is not all; a deposit is called one, with what is left (D-19). */
+function paidOf(job: JobRecord): Fact[] | null {
+  const { paidCents, depositPaidCents, totalCents } = job;
+  if (paidCents <= 0 || paidCents >= totalCents) return null;
+  if (depositPaidCents === 0) return [['Paid so far', paidSoFar(job)]];
+  return [
+    ['Invoice total', formatDollars(totalCents)],
+    ['Deposit paid', formatDollars(depositPaidCents)],
+    ...(paidCents > depositPaidCents ? [['Paid in all', formatDollars(paidCents)] satisfies Fact] : []),
+    ['Balance', formatDollars(totalCents - paidCents)],
+  ];
 }
 
 const paidSoFar = ({ paidCents, totalCents }: Sums) =>

@@ -1,7 +1,7 @@
 // The email that confirms a payment: what was received, and what is left (D-75).
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, namedMethod } from '#contract/lines/money.ts';
-import { documentNumber } from '#contract/stages.ts';
+import { documentNumber, stageLabels } from '#contract/stages.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
@@ -22,26 +22,28 @@ export function receiptMail(
   { job, payment }: { job: JobRecord; payment: PaymentRow },
   { to, dedupeKey }: Pick<EmailOrder, 'to' | 'dedupeKey'>,
 ): CustomerMail {
-  const { amountCents, method, paidOn } = payment;
-  const number = documentNumber('invoice', job.number);
+  const { amountCents, method, paidOn, isDeposit } = payment;
+  const document = `${stageLabels[job.stage].toLowerCase()} ${documentNumber(job.stage, job.number)}`;
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
+  const what = isDeposit ? 'Deposit' : left > 0 ? 'Payment' : 'Receipt';
   return {
     kind: 'job.receipt',
     to,
     text: {},
     dedupeKey,
-    link: deps.payLinks.make(job),
-    subject: `Receipt from ${senderOf(deps, company)}: ${received} received for invoice ${number}`,
-    heading: left > 0 ? `Payment for invoice ${number}` : `Receipt for invoice ${number}`,
+    // Before there is an invoice, there is no page to open.
+    link: job.stage === 'invoice' ? deps.payLinks.make(job) : null,
+    subject: `Receipt from ${senderOf(deps, company)}: ${received} ${isDeposit ? 'deposit ' : ''}received for ${document}`,
+    heading: `${what} for ${document}`,
     amount: {
       value: received,
-      label: `Received · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
+      label: `${isDeposit ? 'Deposit received' : 'Received'} · ${left > 0 ? `${formatDollars(left)} left to pay` : 'paid in full'}`,
     },
-    paragraphs: [text(`Hello ${firstNameOf(personOf(job))},`), text(thanks(job, received, left))],
+    paragraphs: [text(`Hello ${firstNameOf(personOf(job))},`), text(thanks(job, payment, left))],
     blocks: [
       facts([
-        ['Invoice', number],
+        [stageLabels[job.stage], documentNumber(job.stage, job.number)],
         ['Paid on', formatDay(paidOn)],
         ['Paid by', methodName(method)],
       ]),
@@ -50,10 +52,12 @@ export function receiptMail(
   };
 }
 
-function thanks({ dueOn }: JobRecord, received: string, left: number): string {
-  if (left <= 0) return `Thank you for your payment of ${received}. Your receipt is attached.`;
+function thanks({ stage, dueOn }: JobRecord, { amountCents, isDeposit }: PaymentRow, left: number): string {
+  const thanked = `Thank you for your ${isDeposit ? 'deposit' : 'payment'} of ${formatDollars(amountCents)}.`;
+  if (stage !== 'invoice') return `${thanked} Your work order with the deposit on it is attached.`;
+  if (left <= 0) return `${thanked} Your receipt is attached.`;
   const by = dueOn ? `, due ${formatDay(dueOn)}` : '';
-  return `Thank you for your payment of ${received}. ${formatDollars(left)} is left to pay${by}. The invoice with your payment on it is attached.`;
+  return `${thanked} ${formatDollars(left)} is left to pay${by}. The invoice with your ${isDeposit ? 'deposit' : 'payment'} on it is attached.`;
 }
 
 /** For the whole invoice, once it is paid. */

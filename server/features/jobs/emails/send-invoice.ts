@@ -11,6 +11,7 @@ import { assertRevision } from '../edit/change-one.ts';
 import { isPaidInvoice } from '../job-reply.ts';
 import { listPaymentsOf } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../require-job.ts';
+import { assertWithinApproved, recordAboveApproved } from './above-approved.ts';
 import { assertReachable, assertUnchanged } from './assert-sendable.ts';
 import { invoiceMail, postToCustomer } from './customer.mail.ts';
 import { saveMissingEmail, withEmail } from './customer-email.ts';
@@ -20,13 +21,14 @@ export async function sendInvoice(
   deps: Deps,
   scope: Scope,
   jobId: string,
-  { revision, ...text }: EmailForm,
+  { revision, sendAnyway = false, ...text }: EmailForm & { sendAnyway?: boolean | undefined },
   key: string | null,
 ) {
   const found = await requireJob(deps.db.query, scope, jobId);
   const job = withEmail(found, text.to);
   const isReceipt = isPaidInvoice(job);
   assertReachable(job, isReceipt ? 'send the receipt' : 'send the invoice');
+  const aboveApproved = await assertWithinApproved(deps, deps.db.query, job, sendAnyway);
   const to = text.to || job.customerEmail;
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);
@@ -43,6 +45,7 @@ export async function sendInvoice(
     // After that: a repeated press is the same email, though saving the address has changed the job.
     await assertRevision(tx, locked, revision, deps.clock.now());
     await saveMissingEmail(deps, tx, locked, to, scope.userId);
+    await recordAboveApproved(deps, tx, scope, locked, aboveApproved);
     const { sha256 } = pdf.document;
     await recordEvent(tx, deps.clock, {
       ...(isReceipt

@@ -88,7 +88,10 @@ describe('the message before it is sent', () => {
     await shop.client.ok('DELETE /api/jobs/:id', { params: { id: invoice.id } });
     expect(await code(invoice.id, 'invoice')).toBe('not_found');
     const other = await shop.client.send(`GET /api/jobs/${estimate.id}/message?kind=receipt`);
-    expect([other.status, other.body.fields?.kind]).toEqual([400, 'Use estimate, invoice or reminder.']);
+    expect([other.status, other.body.fields?.kind]).toEqual([
+      400,
+      'Use estimate, invoice, reminder or deposit.',
+    ]);
   });
 });
 

@@ -1,9 +1,28 @@
 // While an email waits for its server, what it asks for may be done, and its job may end.
 import { describe, expect, test } from 'vitest';
+import { cancel, openNoticed, signed } from '#server/features/signing/testing/cancel-tools.ts';
 import type { MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
 import { close, pay } from '../testing/close-tools.ts';
-import { openShop, retryNow, type Shop } from '../testing/test-tools.ts';
+import { expectOk, openShop, progress, retryNow, type Shop } from '../testing/test-tools.ts';
+
+interface MailServer {
+  isAway: boolean;
+  /** Subjects. */
+  sent: string[];
+}
+
+function mailServer(): { server: MailServer; mail: MailTransport } {
+  const server: MailServer = { isAway: true, sent: [] };
+  const mail: MailTransport = {
+    describe: 'a server that is away at first',
+    send: async ({ subject }) => {
+      if (server.isAway) throw new Error('away');
+      server.sent.push(subject);
+    },
+  };
+  return { server, mail };
+}
 
 describe('emails that wait for their server', () => {
   type Waiting = (shop: Shop) => Promise<string>;
@@ -34,22 +53,44 @@ describe('emails that wait for their server', () => {
     ['a link whose job is archived', sentLink, (shop, id) => close(shop, id, { outcome: 'archived' }), 0],
     ['a link that stays open', sentLink, async () => undefined, 1],
   ])('%s', async (_, write, meanwhile, expected) => {
-    const sent: string[] = [];
-    let isAway = true;
-    const mail: MailTransport = {
-      describe: 'a server that is away at first',
-      send: async ({ subject }) => {
-        if (isAway) throw new Error('away');
-        sent.push(subject);
-      },
-    };
+    const { server, mail } = mailServer();
     const shop = await openShop({ deps: { mail } });
     const id = await write(shop);
     await shop.drain();
     await meanwhile(shop, id);
-    isAway = false;
+    server.isAway = false;
     await retryNow(shop);
     await shop.drain();
-    expect(sent).toHaveLength(expected);
+    expect(server.sent).toHaveLength(expected);
   });
+
+  test.each([
+    ['an invoice', 'POST /api/jobs/:id/send-invoice', 'job.invoice'],
+    ['a reminder', 'POST /api/jobs/:id/send-reminder', 'job.reminder'],
+  ] as const)(
+    '%s that its customer cancels meanwhile, but not one that is sent after that',
+    async (_, call, kind) => {
+      const { server, mail } = mailServer();
+      const shop = await openNoticed(undefined, { deps: { mail } });
+      const { token, jobId } = await signed(shop);
+      expectOk(await progress(shop, jobId, 'invoice'));
+      const send = (body: { sendAnyway?: boolean }) => shop.client.ok(call, { params: { id: jobId }, body });
+      await send({});
+      shop.clock.advance(1000);
+      expectOk(await cancel(shop, token));
+      shop.clock.advance(1000);
+      await send({ sendAnyway: true });
+      server.isAway = false;
+      await retryNow(shop);
+      await shop.drain();
+      const { rows } = await shop.deps.db.pool.query(
+        'select state, unsent_reason as reason from mails where subject_id = $1 and kind = $2 order by created_at',
+        [jobId, kind],
+      );
+      expect(rows).toEqual([
+        { state: 'withheld', reason: 'outdated' },
+        { state: 'sent', reason: null },
+      ]);
+    },
+  );
 });

@@ -2,20 +2,26 @@
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
-import { isPaidInvoice } from '../job-reply.ts';
+import { depositDueOf, isPaidInvoice } from '../job-reply.ts';
 import { findJob, findPayment } from '../jobs.store.ts';
 import { paymentOfReceipt } from '../read-job.ts';
 import { invoicePlan, reminderPlan } from '../reminders/arm-reminder.ts';
 
-const invoiceKinds = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.receipt'] as const;
+const invoiceKinds = [
+  'job.invoice',
+  'job.reminder',
+  'job.follow-up',
+  'job.receipt',
+  'job.deposit-request',
+] as const;
 const isAboutInvoice = (kind: MailKind): kind is (typeof invoiceKinds)[number] =>
   (invoiceKinds as readonly MailKind[]).includes(kind);
 
-/** While an email waits to be delivered, the customer may pay, and the job may be ended or deleted. */
+/** While an email waits to be delivered, the customer may pay or cancel, and the job may be ended or deleted. */
 export async function isInvoiceMailWanted(
   db: Queryable,
   now: Date,
-  { kind, dedupeKey, accountId, subjectId, recipient }: WaitingMail,
+  { kind, dedupeKey, accountId, subjectId, recipient, createdAt }: WaitingMail,
 ): Promise<boolean> {
   if (!isAboutInvoice(kind)) return true;
   const job = await findJob(db, { accountId }, subjectId);
@@ -28,11 +34,15 @@ export async function isInvoiceMailWanted(
       : isPaidInvoice(job);
   }
   if (job.closedAs !== null) return false;
+  // What is sent after that is sent by somebody who knows it.
+  if (job.customerCancelledAt !== null && job.customerCancelledAt >= createdAt) return false;
   switch (kind) {
     case 'job.invoice':
       return true;
     case 'job.reminder':
       return job.totalCents > job.paidCents;
+    case 'job.deposit-request':
+      return depositDueOf(job) > 0;
     case 'job.follow-up':
       return job.customerEmail === recipient && invoicePlan(job, reminderPlan(job, now)) !== null;
   }

@@ -1,8 +1,7 @@
 // What each filter of the list has, and that no other job is in it.
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { JobPage } from '#contract/jobs/job-list.ts';
-import type { JobCounts } from '#contract/lists/job-counts.ts';
+import type { JobCounts, JobPage } from '#contract/jobs/job-list.ts';
 import { jobFilters } from '#contract/lists/job-filters.ts';
 import { stages } from '#contract/stages.ts';
 import { newId } from '#server/platform/ids.ts';

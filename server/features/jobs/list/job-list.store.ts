@@ -10,7 +10,7 @@ import type { OrPlaceholder } from '#server/platform/db/prepared.ts';
 import { findListed, type ListedJob, prepareListed, selectListed } from '../job-records.store.ts';
 import { jobs } from '../jobs.tables.ts';
 import { type FilterDay, filterConditions, isOpen, isUnfinishedJob } from './job-filters.ts';
-import type { Cursor } from './list-cursor.ts';
+import type { Cursor } from './list-orders.ts';
 import { listOrders } from './list-orders.ts';
 
 export interface JobListFilter {

@@ -24,6 +24,8 @@ const columns = {
   stage: all.stage,
   serviceStart: all.serviceStart,
   serviceEnd: all.serviceEnd,
+  notBefore: all.notBefore,
+  customerCancelledAt: all.customerCancelledAt,
   createdAt: all.createdAt,
 };
 export type JobOfTechnician = Pick<typeof jobs.$inferSelect, keyof typeof columns>;

@@ -1,8 +1,7 @@
 // The job list: without parameters the newest 200 as an array, otherwise a page of the search (B-6).
 import type { Job } from '#contract/jobs/job.ts';
-import type { JobPage, JobQuery } from '#contract/jobs/job-list.ts';
+import type { JobCounts, JobPage, JobQuery } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
-import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { jobFilters } from '#contract/lists/job-filters.ts';
 import { folded } from '#contract/texts/folded.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,8 +24,7 @@ import {
   listPage,
   type PageQuery,
 } from './job-list.store.ts';
-import { type Cursor, readJobCursor } from './list-cursor.ts';
-import { listOrders } from './list-orders.ts';
+import { type Cursor, listOrders, readJobCursor } from './list-orders.ts';
 import { searchQuery } from './search-terms.ts';
 
 export async function listJobs(deps: Deps, scope: Scope, query: JobQuery): Promise<Job[] | JobPage> {

@@ -1,5 +1,10 @@
 // The payments of a job: recording one, removing one, and the list of them.
-import { type NewPayment, paymentAmountProblem, paymentDayProblem } from '#contract/jobs/payments.ts';
+import {
+  depositAmountProblem,
+  type NewPayment,
+  paymentAmountProblem,
+  paymentDayProblem,
+} from '#contract/jobs/payments.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,7 +16,7 @@ import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempote
 import { newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { balanceOf, toPayment } from '../job-reply.ts';
+import { balanceOf, depositLeftOf, toPayment } from '../job-reply.ts';
 import {
   changeJob,
   deletePayment,
@@ -39,9 +44,10 @@ export async function recordPayment(
   input: NewPayment,
   key: string | null,
 ) {
-  const { sendReceipt, ...payment } = input;
+  const { sendAnyway: _, ...wanted } = input;
+  const { sendReceipt, ...payment } = wanted;
   // Without a receipt as older versions wrote it: their keys still count.
-  const action = { action: 'payment', key, content: [jobId, sendReceipt ? input : payment] };
+  const action = { action: 'payment', key, content: [jobId, sendReceipt ? wanted : payment] };
   const receipt = sendReceipt ? await receiptFor(deps, scope, jobId, input, action) : null;
   return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
@@ -62,17 +68,24 @@ export async function recordPayment(
       method: input.method,
       paidOn,
       note: input.note,
+      isDeposit: input.isDeposit,
       createdAt: now,
     };
     await insertPayment(tx, payment);
     const paidCents = job.paidCents + input.amount;
-    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
+    const depositPaidCents = job.depositPaidCents + (input.isDeposit ? input.amount : 0);
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents, depositPaidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_recorded',
       accountId: scope.accountId,
       actorUserId: scope.userId,
       subjectId: job.id,
-      data: { paymentId: payment.id, amount: formatDecimal(input.amount), method: input.method },
+      data: {
+        paymentId: payment.id,
+        amount: formatDecimal(input.amount),
+        method: input.method,
+        ...(input.isDeposit && { isDeposit: true as const }),
+      },
     });
     if (receipt) {
       const recorded = { ...receipt, job: await requireJob(tx, scope, jobId), payment };
@@ -108,9 +121,19 @@ async function checkPayment(db: Queryable, job: JobRecord, input: NewPayment, no
   const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
   if (amountProblem)
     throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });
+  if (input.isDeposit) assertDepositLeft(job, input.amount);
   if ((await listPaymentsOf(db, job, job.id)).length >= jobLimits.payments)
     throw new Refusal('conflict', { message: `A job can have at most ${jobLimits.payments} payments.` });
   return paidOn;
+}
+
+function assertDepositLeft(job: JobRecord, amount: number): void {
+  const left = depositLeftOf(job);
+  const message = depositAmountProblem(amount, left);
+  if (message === null) return;
+  throw left === 0
+    ? new Refusal('nothing_due', { message })
+    : new Refusal('invalid_input', { message, fields: { amount: message } });
 }
 
 export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId: string) =>
@@ -121,7 +144,8 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();
     const paidCents = job.paidCents - payment.amountCents;
-    await changeJob(tx, now, job, withNextReminder(job, { paidCents }, now));
+    const depositPaidCents = job.depositPaidCents - (payment.isDeposit ? payment.amountCents : 0);
+    await changeJob(tx, now, job, withNextReminder(job, { paidCents, depositPaidCents }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.payment_removed',
       accountId: scope.accountId,

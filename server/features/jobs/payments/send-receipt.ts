@@ -11,7 +11,12 @@ import { isId, newId } from '#server/platform/ids.ts';
 import { assertSameMail, refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { insertDocument } from '../documents/job-documents.store.ts';
 import { type JobPdf, printJob, printWithPayments } from '../documents/print-job.ts';
-import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
+import {
+  type AboveApproved,
+  assertAboveApprovedConfirmed,
+  recordAboveApproved,
+} from '../emails/above-approved.ts';
+import { assertReceiptable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
 import { postToCustomer } from '../emails/customer.mail.ts';
 import { receiptMail } from '../emails/receipt.mail.ts';
 import { findPayment, type JobRecord, listPaymentsOf, type PaymentRow } from '../jobs.store.ts';
@@ -23,6 +28,7 @@ export interface PreparedReceipt {
   paidOn: string;
   company: Company;
   pdf: JobPdf;
+  aboveApproved: AboveApproved | null;
 }
 
 /** The payment was checked. Refuses what cannot be emailed, before it is printed. */
@@ -32,12 +38,17 @@ export async function prepareReceipt(
   input: NewPayment,
   paidOn: string,
 ): Promise<PreparedReceipt> {
-  assertReachable(job, 'email a receipt');
+  assertReceiptable(job, input.isDeposit);
   const { accountId, customerEmail: recipient } = job;
   await refuseOverLimit(deps, { accountId, kind: 'job.receipt', recipient });
   const company = await readCompany(deps.db.query, accountId);
   const now = deps.clock.now();
-  const paid = { ...job, paidCents: job.paidCents + input.amount };
+  const paid = {
+    ...job,
+    paidCents: job.paidCents + input.amount,
+    depositPaidCents: job.depositPaidCents + (input.isDeposit ? input.amount : 0),
+  };
+  const aboveApproved = await assertInvoiceConfirmed(deps, paid, input.sendAnyway);
   const payments = inOrder([
     ...(await listPaymentsOf(deps.db.query, job, job.id)),
     {
@@ -48,11 +59,17 @@ export async function prepareReceipt(
       method: input.method,
       paidOn,
       note: null,
+      isDeposit: input.isDeposit,
       createdAt: now,
     },
   ]);
-  return { before: job, paidOn, company, pdf: await printWithPayments(deps, paid, company, payments) };
+  const pdf = await printWithPayments(deps, paid, company, payments);
+  return { before: job, paidOn, company, pdf, aboveApproved };
 }
+
+/** With a work order no invoice goes out. */
+const assertInvoiceConfirmed = async (deps: Deps, job: JobRecord, sendAnyway: boolean | undefined) =>
+  job.stage === 'invoice' ? assertAboveApprovedConfirmed(deps, deps.db.query, job, sendAnyway) : null;
 
 /** As the store lists them: the same payments are the same document. */
 const inOrder = (payments: PaymentRow[]): PaymentRow[] =>
@@ -70,6 +87,7 @@ interface RecordedPayment {
   job: JobRecord;
   payment: PaymentRow;
   pdf: JobPdf;
+  aboveApproved: AboveApproved | null;
 }
 
 /** False when it was posted before. */
@@ -77,12 +95,13 @@ export async function postReceipt(
   deps: Deps,
   tx: Tx,
   scope: Scope,
-  { company, job, payment, pdf }: RecordedPayment,
+  { company, job, payment, pdf, aboveApproved }: RecordedPayment,
   order: { to: string; dedupeKey: string },
 ): Promise<boolean> {
   await insertDocument(tx, pdf.document);
   const mail = receiptMail(deps, company, { job, payment }, order);
   if (!(await postToCustomer(deps, tx, { company, job, mail, pdf }))) return false;
+  await recordAboveApproved(deps, tx, scope, job, aboveApproved);
   await recordEvent(tx, deps.clock, {
     type: 'job.receipt_sent',
     accountId: scope.accountId,
@@ -98,19 +117,22 @@ export async function sendReceipt(
   deps: Deps,
   scope: Scope,
   { id, paymentId }: { id: string; paymentId: string },
+  { sendAnyway }: { sendAnyway?: boolean | undefined },
   key: string | null,
 ) {
   const job = await requireJob(deps.db.query, scope, id);
-  await requirePayment(deps.db.query, scope, id, paymentId);
-  assertReachable(job, 'email a receipt');
+  const { isDeposit } = await requirePayment(deps.db.query, scope, id, paymentId);
+  assertReceiptable(job, isDeposit);
+  const aboveApproved = await assertInvoiceConfirmed(deps, job, sendAnyway);
   const to = job.customerEmail;
   const dedupeKey = `${paymentId} ${key ?? newId()}`;
-  const pdf = await printJob(deps, job, 'invoice');
+  const pdf = await printJob(deps, job, job.stage);
   const company = await readCompany(deps.db.query, scope.accountId);
   await deps.db.transaction(async (tx) => {
     assertUnchanged(job, await requireLockedJob(tx, scope, id));
     const payment = await requirePayment(tx, scope, id, paymentId);
-    if (await postReceipt(deps, tx, scope, { company, job, payment, pdf }, { to, dedupeKey })) return;
+    const paid = { company, job, payment, pdf, aboveApproved };
+    if (await postReceipt(deps, tx, scope, paid, { to, dedupeKey })) return;
     const { fileKey } = pdf.document;
     await assertSameMail(tx, job.accountId, { kind: 'job.receipt', dedupeKey }, { to, text: {}, fileKey });
   });

@@ -10,7 +10,7 @@ import {
 } from '#contract/reminder-days.ts';
 import { hours } from '#server/platform/clock.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
-import type { JobChange, JobRecord } from '../jobs.store.ts';
+import type { CustomerChange, JobChange, JobRecord } from '../jobs.store.ts';
 
 /** When reminders go out, by the company's clock. Pure; its tests cover clock changes. */
 export interface ReminderPlan extends ReminderRhythm {
@@ -128,7 +128,11 @@ export function invoicePlan(job: Followed, reminders: ReminderRhythm | null): Fo
 }
 
 /** The change itself, and when the next reminder and the next follow-up go out once it is made. */
-export function withNextReminder(job: JobRecord, change: JobChange, now: Date): JobChange {
+export function withNextReminder<Change extends CustomerChange>(
+  job: JobRecord,
+  change: Change,
+  now: Date,
+): Change & Pick<JobChange, 'nextReminderAt' | 'nextFollowUpAt'> {
   const after = { ...job, ...change };
   const plan = reminderPlan(after, now);
   const followUps = invoicePlan(after, plan);

@@ -14,6 +14,7 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { updateMailColumns } from '../derived-columns.store.ts';
 import { printJob } from '../documents/print-job.ts';
+import { wasNeverConfirmedAbove } from '../emails/above-approved.ts';
 import { assertReachable, assertUnchanged } from '../emails/assert-sendable.ts';
 import { followUpMail, postToCustomer } from '../emails/customer.mail.ts';
 import {
@@ -48,7 +49,9 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
   try {
     const job = await findJob(deps.db.query, scope, id);
     const day = job && dueDay(job, now);
-    if (!job || !day || !(await accountHasAccess(deps, scope))) return await armFollowUp(deps, scope, id);
+    const isLeftOut =
+      !job || !day || (await wasNeverConfirmedAbove(deps, job)) || !(await accountHasAccess(deps, scope));
+    if (isLeftOut) return await armFollowUp(deps, scope, id);
     assertReachable(job, 'send a follow-up');
     await refuseOverLimit(deps, { ...scope, kind: 'job.follow-up', recipient: job.customerEmail });
     const pdf = await printJob(deps, job, 'invoice');

@@ -6,6 +6,7 @@ import { hours } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { refuseOverLimit } from '#server/platform/mail/post-mail.ts';
 import { defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { wasNeverConfirmedAbove } from '../emails/above-approved.ts';
 import { assertReachable } from '../emails/assert-sendable.ts';
 import { changeJob, findJob, type JobRecord, listDue } from '../jobs.store.ts';
 import { requireLockedJob } from '../require-job.ts';
@@ -38,6 +39,8 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     const slot = openSlot(job, deps.clock.now());
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
+    // Nobody has said that so much more than was approved is to be sent: the slot is skipped, as long as nobody does.
+    if (await wasNeverConfirmedAbove(deps, job)) return await arm(deps, scope, id);
     await refuseOverLimit(deps, { ...scope, kind: 'job.reminder', recipient: job.customerEmail });
     await remind(deps, scope, job, { slot });
   } catch (error) {

@@ -11,6 +11,11 @@ import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { printJob } from '../documents/print-job.ts';
 import { assertRevision } from '../edit/change-one.ts';
+import {
+  type AboveApproved,
+  assertAboveApprovedConfirmed,
+  recordAboveApproved,
+} from '../emails/above-approved.ts';
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
 import { postToCustomer, reminderMail } from '../emails/customer.mail.ts';
 import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
@@ -22,15 +27,17 @@ export async function sendReminder(
   deps: Deps,
   scope: Scope,
   jobId: string,
-  form: EmailForm,
+  { sendAnyway, ...form }: EmailForm & { sendAnyway?: boolean | undefined },
   key: string | null,
 ) {
   const job = await requireJob(deps.db.query, scope, jobId);
   const reachable = withEmail(job, form.to);
   assertReachable(reachable, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
+  const aboveApproved = await assertAboveApprovedConfirmed(deps, deps.db.query, reachable, sendAnyway);
   const to = form.to || reachable.customerEmail;
-  await remind(deps, scope, reachable, { click: key ?? newId(), userId: scope.userId, form });
+  const { userId } = scope;
+  await remind(deps, scope, reachable, { click: key ?? newId(), userId, form, aboveApproved });
   return {
     success: true,
     customerEmail: to,
@@ -40,7 +47,9 @@ export async function sendReminder(
 }
 
 /** The day of the timetable's slot, or the key of somebody's click: one email for each. */
-export type ReminderCause = { slot: string } | { click: string; userId: string; form: EmailForm };
+export type ReminderCause =
+  | { slot: string }
+  | { click: string; userId: string; form: EmailForm; aboveApproved: AboveApproved | null };
 
 /** A click brings its own key. It follows the job's id, so that no key can be that of a slot. */
 const dedupeKeyOf = ({ id }: Reachable, cause: ReminderCause) =>
@@ -65,7 +74,11 @@ export async function remind(deps: Deps, scope: Tenant, job: Reachable, cause: R
       return changeJob(tx, now, locked, withNextReminder(locked, {}, now));
     }
     await assertRevision(tx, locked, revision, now);
-    if ('click' in cause) await saveMissingEmail(deps, tx, locked, to, cause.userId);
+    if ('click' in cause) {
+      const { accountId } = job;
+      await saveMissingEmail(deps, tx, locked, to, cause.userId);
+      await recordAboveApproved(deps, tx, { accountId, userId: cause.userId }, locked, cause.aboveApproved);
+    }
     await changeJob(tx, now, locked, withNextReminder(withEmail(locked, to), { lastReminderAt: now }, now));
     await recordEvent(tx, deps.clock, {
       type: 'job.reminder_sent',

@@ -1,14 +1,17 @@
 // Everything the server knows about one signature, for the audit page and the attached record.
+import { isChoice } from '#contract/lines/chosen-lines.ts';
 import { formatDecimal } from '#contract/lines/money.ts';
-import { stageLabels } from '#contract/stages.ts';
+import { onOneLine } from '#contract/texts/typed-text.ts';
 import { recordMoment } from '#server/documents/sealing/evidence-file.ts';
 import type { Evidence, EvidenceEvent } from '#server/documents/sealing/sealer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
+import { documentTitle } from '../change-orders.ts';
 import type { SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
+import { selectionSentKey } from './frozen-files.ts';
 import { eventsOf, type GroupedEvent, wasOpened } from './signature-events.store.ts';
 
 export type SignedRow = SignatureRequestRow & { signedAt: Date; evidence: SeenAtSigning };
@@ -23,11 +26,12 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     requestId: request.id,
     companyName: frozenTexts.companyInfo.companyName,
     documentNumber: request.number,
-    documentTitle: stageLabels[request.stage],
+    documentTitle: documentTitle(request),
     stage: request.stage,
     revision: request.revision,
     totalAmount: formatDecimal(request.totalCents),
     documentSha256: request.documentSha256,
+    ...choiceOf(request, recorded),
     signer: {
       name: request.signerName,
       email: request.signerEmail,
@@ -50,6 +54,37 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
   };
 }
 
+/** Where there was anything to choose: which option, and which of its optional lines. */
+function choiceOf(request: SignedRow, events: GroupedEvent[]): Pick<Evidence, 'choice'> {
+  const { offer, signed, optionName, offerSha256 } = request;
+  if (!offer || !signed || !isChoice(offer)) return {};
+  const { options, lineItems } = offer;
+  const signedIds = new Set(signed.lineItems.map(({ id }) => id));
+  // Ids are unique over all options: the list that was signed is the one they are of.
+  const lists = options ?? [{ name: null, lineItems }];
+  const list =
+    lists.find((each) => each.lineItems.some(({ id }) => signedIds.has(id))) ??
+    lists.find(({ name }) => name === optionName);
+  const named = (isTaken: boolean) =>
+    (list?.lineItems ?? []).flatMap(({ id, optional, description }) =>
+      optional && signedIds.has(id) === isTaken ? onOneLine(description) : [],
+    );
+  const chosen = chosenOf(request, events);
+  return { choice: { optionName, taken: named(true), left: named(false), offerSha256, chosen } };
+}
+
+/** Who made the choice that was signed is in its own event; the files of a choice are in a folder with its id. */
+function chosenOf(request: SignedRow, events: GroupedEvent[]): string | null {
+  const { documentKey, documentSha256 } = request;
+  return (
+    events.find(
+      ({ kind, id }) =>
+        kind === 'selected' &&
+        selectionSentKey({ ...request, selectionId: id }, documentSha256) === documentKey,
+    )?.what ?? null
+  );
+}
+
 /** Where neither is certain, an email that was queued is; a link that only was opened went a way nobody recorded. */
 function waysOf(
   { reachedBy }: SignedRow,
@@ -66,7 +101,8 @@ async function mailedEvent(db: Queryable, request: SignedRow): Promise<GroupedEv
   const at = (await findMailOf(db, request.accountId, linkMailKey(request)))?.sentAt;
   if (!at) return [];
   const what = `The link was emailed to ${request.signerEmail}, and the email was accepted for delivery`;
-  return [{ kind: 'sent', what, at, lastAt: at, times: 1, isView: false, address: null, userAgent: null }];
+  const event = { id: request.id, kind: 'sent' as const, what, at, address: null, userAgent: null };
+  return [{ ...event, lastAt: at, times: 1, isView: false }];
 }
 
 const inTime = (events: GroupedEvent[]) => events.sort((a, b) => a.at.getTime() - b.at.getTime());

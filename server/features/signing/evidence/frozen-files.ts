@@ -23,12 +23,28 @@ export const sentKey = (owner: RequestFileOwner, sha256: string) =>
 export const pageKey = (owner: RequestFileOwner, sha256: string) =>
   `${requestFolder(owner)}page-${sha256}.svg.gz`;
 
+interface SelectionFileOwner extends RequestFileOwner {
+  selectionId: string;
+}
+
+const selectionFolder = (owner: SelectionFileOwner) => `${requestFolder(owner)}${owner.selectionId}/`;
+
+export const selectionSentKey = (owner: SelectionFileOwner, sha256: string) =>
+  `${selectionFolder(owner)}sent-${sha256}.pdf`;
+
+export const selectionPageKey = (owner: SelectionFileOwner, sha256: string) =>
+  `${selectionFolder(owner)}page-${sha256}.svg.gz`;
+
 export const sealedKey = (owner: RequestFileOwner, sha256: string) =>
   `${requestFolder(owner)}sealed-${sha256}.pdf`;
 
 const sealedPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/sealed-[0-9a-f]+\.pdf$/;
 
 export const isSealedKey = (key: string) => sealedPattern.test(key);
+
+const selectionPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/[^/]+\/[^/]+$/;
+
+export const isSelectionKey = (key: string) => selectionPattern.test(key);
 
 type Needs = Pick<Deps, 'files'>;
 

@@ -1,6 +1,6 @@
 // The events of a request: each with the server's clock, the address it saw and the browser's own name.
 import { createHash } from 'node:crypto';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestKey } from '../requests/signature-requests.store.ts';
@@ -15,18 +15,28 @@ export type SigningEvent = Pick<
   'kind' | 'what' | 'at' | 'address' | 'userAgent'
 >;
 
+/** Of a choice the event has its id. For `writeTogether`. */
+export const selectedInsert = (
+  db: Queryable,
+  { accountId, id: requestId }: RequestKey,
+  id: string,
+  event: Omit<SigningEvent, 'kind'>,
+): SQLWrapper => db.insert(signatureEvents).values({ ...event, accountId, id, requestId, kind: 'selected' });
+
 /** What was seen of the same browser again and again is one line: the first time, the last, and how often. */
 export interface GroupedEvent extends SigningEvent {
+  id: string;
   lastAt: Date;
   times: number;
   isView: boolean;
 }
 
-export async function addEvent(db: Queryable, key: RequestKey, event: SigningEvent): Promise<void> {
-  const { kind, what, at, address, userAgent } = event;
-  await db
-    .insert(signatureEvents)
-    .values({ accountId: key.accountId, id: newId(), requestId: key.id, at, kind, what, address, userAgent });
+export async function addEvent(
+  db: Queryable,
+  { accountId, id: requestId }: RequestKey,
+  event: SigningEvent,
+): Promise<void> {
+  await db.insert(signatureEvents).values({ ...event, accountId, id: newId(), requestId });
 }
 
 /** Viewing costs nothing: nobody may fill the database by it. */
@@ -85,7 +95,8 @@ export async function eventsOf(db: Queryable, key: RequestKey): Promise<GroupedE
     .from(signatureEvents)
     .where(ofRequest(key))
     .orderBy(asc(signatureEvents.at), asc(signatureEvents.id));
-  return rows.map(({ kind, what, at, lastAt, times, address, userAgent, viewId }) => ({
+  return rows.map(({ id, kind, what, at, lastAt, times, address, userAgent, viewId }) => ({
+    id,
     kind,
     what,
     at,

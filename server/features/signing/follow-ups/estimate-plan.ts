@@ -9,12 +9,14 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { linkMail, requestOfMail } from '../sealing/signing-mails.store.ts';
 
-type Followed = Pick<SignatureRequestRow, 'stage' | 'status' | 'sentAt' | 'firstSentAt'>;
+type Followed = Pick<SignatureRequestRow, 'stage' | 'status' | 'sentAt' | 'firstSentAt' | 'changeOrderId'>;
 
 export function estimatePlan(
-  { stage, status, sentAt, firstSentAt }: Followed,
+  { stage, status, sentAt, firstSentAt, changeOrderId }: Followed,
   { followUps, timeZone }: Pick<Company, 'followUps' | 'timeZone'>,
 ): FollowUpPlan | null {
+  // A change order is sent again by hand.
+  if (changeOrderId !== null) return null;
   if (!followUps.estimates || stage !== 'estimate' || status !== 'pending' || !sentAt) return null;
   return { days: estimateFollowUpDays(dayIn(timeZone, firstSentAt ?? sentAt)), timeZone };
 }

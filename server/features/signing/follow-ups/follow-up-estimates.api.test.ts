@@ -92,6 +92,25 @@ describe('follow-ups of estimates', () => {
     expect((await sign(shop.guest, tokenIn(link))).status).toBe(200);
   });
 
+  test('a new link is agreed to where the sender said', async () => {
+    const shop = await openFollowing();
+    await shop.client.ok('POST /api/company/cancellation-notice', { body: { isOn: true } });
+    const lineItems = [{ quantity: 1, description: 'Clean gutters', unitPrice: '100' }];
+    const { id } = await sentEstimate(
+      shop,
+      { expirationHours: 48, agreedAt: 'elsewhere' },
+      { taxRate: '0', lineItems },
+    );
+    await at(shop, first);
+    const { rows } = await shop.deps.db.pool.query(
+      'select agreed_at, place_of_sale from signature_requests where job_id = $1',
+      [id],
+    );
+    // Of less than $130.00 elsewhere, neither has the notice.
+    const expected = { agreed_at: null, place_of_sale: 'elsewhere' };
+    expect(rows).toEqual([expected, expected]);
+  });
+
   test('a company over its limit prints no new link for nothing, and sends it once it may', async () => {
     const shop = await openFollowing({ env: { LIMIT_MAILS_TO_OTHERS: '1/4h' } });
     const { mails } = await sentEstimate(shop, { expirationHours: 48 });
@@ -119,6 +138,10 @@ describe('follow-ups of estimates', () => {
     const [mail] = await mails();
     expect(mail?.subject).toMatch(/^Still on\? EST-/);
     expect(mail?.text).toContain('Hi Maria, shall we start?');
+    // Else it would be the first email once more.
+    expect(mail?.text).toContain(
+      'Ridgeline Heating & Air sent you this on Nov 14, 2026, and it is still waiting for your signature.',
+    );
   });
 
   test('stop when signed, declined, withdrawn, lost, archived, deleted, edited, moved on by hand, or the company has lapsed', async () => {

@@ -15,8 +15,8 @@ import { defineTask, handles, noPayload, type TaskHandler } from '#server/platfo
 import { newToken } from '#server/platform/secrets.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { isExpired, lockRequest } from '../page/find-link.ts';
+import { markSent } from '../requests/mark-sent.ts';
 import { requestSignature } from '../requests/request-signature.ts';
-import { markSent } from '../requests/send-signature.ts';
 import { changeOpen, findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { followUpMailKey, linkMail, linkMailKey } from '../sealing/signing-mails.store.ts';
 import { type Addressed, postFollowUp } from '../signing.mail.ts';
@@ -106,7 +106,9 @@ async function sendNewLink(deps: Deps, followUp: FollowUp): Promise<void> {
   await refuseOverLimit(deps, { ...scope, kind: linkMail, recipient: to });
   // As long as the sender chose for the one before.
   const expirationHours = (request.tokenExpiresAt.getTime() - request.createdAt.getTime()) / hours(1);
-  const input = { signerName: request.signerName, signerEmail: to, expirationHours };
+  const { signerName, placeOfSale } = request;
+  const agreedAt = placeOfSale ?? 'home';
+  const input = { signerName, signerEmail: to, expirationHours, agreedAt };
   await requestSignature(deps, scope, request.jobId, input, null, {
     before: async (tx) => void (await lockDue(tx, followUp)),
     async made(tx, row, token) {

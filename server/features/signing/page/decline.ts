@@ -1,9 +1,11 @@
 // The customer declines to sign (B-52): the link ends, and the owner gets the reason by email.
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { setSignature } from '#server/features/jobs/jobs.service.ts';
+import { markDeclined } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
+import { dropAllSelections } from '../evidence/remove-signing-files.task.ts';
 import { changeOpen } from '../requests/signature-requests.store.ts';
 import { postDeclined } from '../signing.mail.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
@@ -24,7 +26,9 @@ export async function decline(
     assertOpen(request, now);
     const declineReason = reason || null;
     await changeOpen(tx, request, { status: 'declined', endedAt: now, declineReason });
-    await setSignature(tx, now, request, 'declined');
+    await dropAllSelections(tx, request);
+    if (isOfChangeOrder(request)) await deps.changeOrders.declined(tx, request, declineReason);
+    else await markDeclined(deps, tx, now, request);
     await recordEvent(tx, deps.clock, {
       type: 'signature.declined',
       accountId: request.accountId,

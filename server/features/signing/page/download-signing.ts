@@ -5,10 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { openFrozen, readFrozen } from '../evidence/frozen-files.ts';
-import { findPagePicture } from '../evidence/pages.store.ts';
+import { findPagePicture, type PagePicture } from '../evidence/pages.store.ts';
+import { picturesOf } from '../evidence/selections.store.ts';
+import { markArrived } from '../requests/mark-sent.ts';
 import { findRequest, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
-import { isExpired, linkEnded } from './find-link.ts';
-import { findReadable, markArrived, recordView } from './read-signing.ts';
+import { assertSignable, findSigningLink, isExpired, linkEnded } from './find-link.ts';
+import { findReadable, recordView } from './read-signing.ts';
+import { nameOfChoice, requireSelection } from './select.ts';
 import { isSender, type SigningVisitor } from './visitor.ts';
 
 /** A signer who downloads at once opens a new tab: it waits for the seal rather than show an error. */
@@ -32,12 +35,15 @@ export async function downloadSigning(
   });
   if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
   const bytes = await readFrozen(deps, request.documentKey, request.documentSha256);
-  // To be read before it is signed, so it opens rather than being put away among the downloads.
-  return new FileReply(bytes, {
-    contentType: 'application/pdf',
-    headers: { 'content-disposition': contentDisposition(`${request.number}.pdf`, 'inline') },
-  });
+  return toRead(bytes, request.number);
 }
+
+/** To be read before it is signed, so it opens rather than being put away among the downloads. */
+const toRead = (bytes: Buffer, number: string) =>
+  new FileReply(bytes, {
+    contentType: 'application/pdf',
+    headers: { 'content-disposition': contentDisposition(`${number}.pdf`, 'inline') },
+  });
 
 /** A picture runs nothing and fetches nothing, also when it is opened on its own. */
 const pictureHeaders = {
@@ -62,6 +68,49 @@ export async function readPagePicture(
     ? await findPagePicture(deps.db.query, request, Number(page))
     : null;
   if (!found) throw new Refusal('not_found');
+  return pictureReply(deps, found, acceptEncoding);
+}
+
+/** A page of what the customer chose, as a picture. */
+export async function readSelectionPicture(
+  deps: Deps,
+  { token, selectionId, page }: { token: string; selectionId: string; page: string },
+  visitor: SigningVisitor,
+  acceptEncoding: string,
+): Promise<FileReply> {
+  const { selection } = await findChosen(deps, { token, selectionId }, visitor);
+  const pictures = await picturesOf(deps.db.query, selection);
+  const found = /^[1-9]\d{0,3}$/.test(page) ? pictures[Number(page) - 1] : undefined;
+  if (!found) throw new Refusal('not_found');
+  return pictureReply(deps, found, acceptEncoding);
+}
+
+export async function downloadSelection(
+  deps: Deps,
+  params: { token: string; selectionId: string },
+  visitor: SigningVisitor,
+): Promise<FileReply> {
+  const { request, selection } = await findChosen(deps, params, visitor);
+  await recordView(deps, request, visitor, {
+    kind: 'downloaded',
+    what: `The PDF of a choice was opened: ${nameOfChoice(selection)}`,
+  });
+  return toRead(await readFrozen(deps, selection.documentKey, selection.documentSha256), request.number);
+}
+
+/** Of a link that can still be signed: afterwards what was chosen is the document. */
+export async function findChosen(
+  deps: Deps,
+  { token, selectionId }: { token: string; selectionId: string },
+  visitor: SigningVisitor,
+) {
+  const request = await findSigningLink(deps, visitor.address, token);
+  await assertSignable(deps, request);
+  await deps.limits.hit(deps.config.limits.linkFiles, request.id);
+  return { request, selection: await requireSelection(deps.db.query, request, selectionId) };
+}
+
+async function pictureReply(deps: Deps, found: PagePicture, acceptEncoding: string): Promise<FileReply> {
   const { stream, size } = await openFrozen(deps, found.key, found.sha256);
   const contentType = 'image/svg+xml';
   if (/\bgzip\b/.test(acceptEncoding)) {

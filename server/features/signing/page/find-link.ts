@@ -3,11 +3,14 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
+import { readCompany } from '#server/features/company/company.service.ts';
 import { assertNotClosed, holdJob, requireLockedJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isTimeToCancel } from '../requests/cancellation-right.ts';
 import {
   findByToken,
+  findEvenInBin,
   findRequest,
   markExpired,
   type SignatureRequestRow,
@@ -15,12 +18,34 @@ import {
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
 
-export async function findSigningLink(
-  { db, limits, config, clock }: Needs,
+export const findSigningLink = async (
+  deps: Needs,
+  address: string,
+  token: string,
+): Promise<SignatureRequestRow> => requireKnown(deps, address, await findByToken(deps.db, token));
+
+/** Whatever the owner did with the job, the customer finds what was signed until the last day to cancel it is over (D-22). */
+export async function findSignedLink(
+  deps: Needs,
   address: string,
   token: string,
 ): Promise<SignatureRequestRow> {
-  const request = await findByToken(db.query, token);
+  const found = await findEvenInBin(deps.db, token);
+  const isFound = found !== null && (found.isJobThere || (await isStillCancelable(deps, found)));
+  return requireKnown(deps, address, isFound ? found : null);
+}
+
+async function isStillCancelable({ db, clock }: Needs, request: SignatureRequestRow): Promise<boolean> {
+  if (request.cancelUntil === null) return false;
+  const { timeZone } = await readCompany(db.query, request.accountId);
+  return isTimeToCancel(request, timeZone, clock.now());
+}
+
+async function requireKnown(
+  { db, limits, config, clock }: Needs,
+  address: string,
+  request: SignatureRequestRow | null,
+): Promise<SignatureRequestRow> {
   if (request && endingOf(request) === null && isExpired(request, clock.now()))
     await markExpired(db.query, clock.now(), request);
   if (request) return request;
@@ -80,8 +105,9 @@ export function assertOpen(request: SignatureRequestRow, now: Date): void {
 export const lockRequest = async (
   tx: Tx,
   found: Pick<SignatureRequestRow, 'accountId' | 'id' | 'jobId'>,
+  hold = holdJob,
 ): Promise<SignatureRequestRow | null> =>
-  (await holdJob(tx, found, found.jobId)) ? findRequest(tx, found) : null;
+  (await hold(tx, found, found.jobId)) ? findRequest(tx, found) : null;
 
 /** For handing the link over: still to be signed, of a job that was not put away. */
 export async function lockOpenRequest(

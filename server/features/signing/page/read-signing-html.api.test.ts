@@ -53,6 +53,39 @@ test('reading it is a view of its own, and the link has arrived', async () => {
   expect(views.map(({ kind, what }) => [kind, what])).toEqual([['read', 'The document was read as text']]);
 });
 
+test('what was chosen is read as it will be signed', async () => {
+  const shop = await openShop();
+  const humidifier = { quantity: 1, description: 'Humidifier', unitPrice: '90.00' };
+  const options = [
+    { name: 'Good', lineItems: [{ quantity: 1, description: 'Furnace 80%', unitPrice: '4000' }] },
+    {
+      name: 'Better',
+      lineItems: [{ quantity: 1, description: 'Furnace 96%', unitPrice: '5000' }, humidifier],
+    },
+  ];
+  const { token, request } = await given.sentLink(shop, { job: { lineItems: undefined, options } });
+  const page = await shop.guest.ok('GET /api/signatures/:token', { params: { token } });
+  const optionId = (!page.isExpired && page.job.options?.[1]?.id) || '';
+  const { readUrl, pdfUrl } = await shop.guest.ok('POST /api/signatures/:token/selection', {
+    params: { token },
+    body: { optionId, selectedLineIds: [] },
+    csrf: false,
+  });
+  const chosen = await shop.newGuest().send(`GET ${readUrl}`);
+  const html = chosen.bytes.toString();
+  expect([chosen.status, chosen.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const text of ['Furnace 96%', 'Humidifier', `href="${pdfUrl}"`, 'text of what you chose'])
+    expect(html).toContain(text);
+  expect(html).not.toContain('Furnace 80%');
+  expect((await timelineOf(shop, request.id)).map(({ what }) => what)).toContain(
+    'What was chosen was read as text',
+  );
+
+  const other = await given.sentLink(shop);
+  const foreign = await shop.newGuest().send(`GET ${readUrl.replace(token, other.token)}`);
+  expect([foreign.status, foreign.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
 test('says who has signed it and when', async () => {
   const shop = await openShop();
   const { token } = await given.sentLink(shop);

@@ -1,14 +1,16 @@
 // What was sent, as plain HTML (D-76): frozen with the link, like the PDF and its pictures. Reading it is a view,
 // but not of the signing page: what is agreed to by signing does not stand here.
-import { stageLabels } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { documentTitle } from '../change-orders.ts';
+import { markArrived } from '../requests/mark-sent.ts';
 import { findReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { findChosen } from './download-signing.ts';
 import { isExpired, linkEnded } from './find-link.ts';
-import { findReadable, markArrived, recordView } from './read-signing.ts';
+import { findReadable, recordView } from './read-signing.ts';
 import { isSender, type SigningVisitor } from './visitor.ts';
 
 export async function readSigningHtml(
@@ -32,9 +34,8 @@ export async function readSigningHtml(
     });
     if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
   }
-  const { companyName } = request.frozenTexts.companyInfo;
   return {
-    title: `${stageLabels[request.stage]} ${request.number} – ${companyName}`,
+    title: titleOf(request),
     article,
     note: isSigned ? await signedNote(deps, request) : 'Not signed yet. This is the text of the document.',
     links: [
@@ -49,6 +50,30 @@ export async function readSigningHtml(
     ],
   };
 }
+
+/** What the customer chose, before signing it. */
+export async function readSelectionHtml(
+  deps: Deps,
+  params: { token: string; selectionId: string },
+  visitor: SigningVisitor,
+): Promise<ReadingPage> {
+  const { request, selection } = await findChosen(deps, params, visitor);
+  await recordView(deps, request, visitor, { kind: 'read', what: 'What was chosen was read as text' });
+  if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+  const { token, selectionId } = params;
+  return {
+    title: titleOf(request),
+    article: selection.readingHtml,
+    note: 'Not signed yet. This is the text of what you chose.',
+    links: [
+      { label: 'Back to sign or decline', address: `/sign/${token}` },
+      { label: 'Open the PDF', address: `/api/signatures/${token}/selections/${selectionId}/download` },
+    ],
+  };
+}
+
+const titleOf = (request: SignatureRequestRow) =>
+  `${documentTitle(request)} ${request.number} – ${request.frozenTexts.companyInfo.companyName}`;
 
 async function signedNote({ db }: Deps, request: SignatureRequestRow): Promise<string> {
   const { timeZone } = await readCompany(db.query, request.accountId);

@@ -289,3 +289,33 @@ describe('a link that has ended says why, and whom to call', () => {
     expect((await jobOf(shop, link.job.id)).signatureDeclineReason).toBeNull();
   });
 });
+
+test('the deposit is due once it is signed, with how to pay it, until it is paid', async () => {
+  const shop = await openShop();
+  const { token, job } = await given.sentLink(shop, { job: { deposit: { kind: 'amount', value: '100' } } });
+  const due = async () => {
+    const page = await shop.newGuest().ok('GET /api/signatures/:token', { params: { token } });
+    return page.isExpired ? null : [page.job.depositAmount, page.job.depositDue];
+  };
+  const howToPay = async () => {
+    const page = await shop.newGuest().ok('GET /api/signatures/:token', { params: { token } });
+    return page.isExpired ? undefined : page.job.howToPay;
+  };
+  expect([...((await due()) ?? []), await howToPay()]).toEqual(['100.00', '0.00', null]);
+  expect((await sign(shop.newGuest(), token)).status).toBe(200);
+  expect(await due()).toEqual(['100.00', '100.00']);
+  expect(await howToPay()).toMatch(/^Call .+ to arrange payment\./);
+  await shop.client.ok('PATCH /api/company/settings', { body: { checkPayableTo: 'Ridgeline' } });
+  expect(await howToPay()).toBe(
+    `Make checks payable to Ridgeline. Write EST-${job.jobNumber} on your check.`,
+  );
+  const pay = (amount: string) =>
+    shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount, paidOn: '2026-11-14', method: 'check', isDeposit: true },
+    });
+  await pay('40');
+  expect(await due()).toEqual(['100.00', '60.00']);
+  await pay('60');
+  expect([...((await due()) ?? []), await howToPay()]).toEqual(['100.00', '0.00', null]);
+});

@@ -1,21 +1,21 @@
 // The page behind a link: the frozen document, and whether it can still be signed. A signed one stays readable after
 // its link expired (B-43); a link that was ended is refused with its reason (B-54b).
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
+import { howToPay } from '#server/documents/document-model.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
+import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
-import { markSent } from '../requests/send-signature.ts';
-import {
-  hasReadingHtml,
-  markOpened,
-  type SignatureRequestRow,
-} from '../requests/signature-requests.store.ts';
+import { cancelableUntil } from '../requests/cancellation-right.ts';
+import { markArrived } from '../requests/mark-sent.ts';
+import { hasReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
-import { assertNotEnded, findSigningLink, isExpired, linkEnded, lockRequest } from './find-link.ts';
-import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
+import { requestedDeposit } from '../signing.mail.ts';
+import { assertNotEnded, findSignedLink, isExpired, linkEnded } from './find-link.ts';
+import { browserOf, isSender, type SigningVisitor } from './visitor.ts';
 
 export async function readSigning(
   deps: Deps,
@@ -45,6 +45,7 @@ export async function readSigning(
       companyPhone: request.frozenTexts.companyInfo.companyPhone,
       ...style,
     };
+  const due = isSigned ? await requestedDeposit(deps.db.query, request) : 0;
   return {
     status: isSigned ? 'approved' : 'pending',
     tokenExpiresAt,
@@ -56,10 +57,23 @@ export async function readSigning(
     copyMail: await copyMailState(deps.db.query, request),
     pageCount: await countPages(deps.db.query, request),
     readUrl: (await hasReadingHtml(deps.db.query, request)) ? `/sign/${token}/read` : null,
+    cancelUntil: cancelableUntil(request, company.timeZone, now),
+    cancelledAt: request.cancelledAt?.toISOString() ?? null,
     ...style,
-    job: request.frozenTexts,
+    job: {
+      ...request.frozenTexts,
+      depositDue: formatDecimal(due),
+      howToPay: due > 0 ? howToPayDeposit(company, request) : null,
+    },
   };
 }
+
+const howToPayDeposit = (company: Company, { number, frozenTexts }: SignatureRequestRow): string | null =>
+  howToPay(
+    company,
+    number,
+    `Call ${frozenTexts.companyInfo.companyName || 'your contractor'} to arrange payment.`,
+  ) ?? null;
 
 /** Signed, or still to be signed; expired ones too. */
 export async function findReadable(
@@ -67,7 +81,7 @@ export async function findReadable(
   token: string,
   visitor: SigningVisitor,
 ): Promise<SignatureRequestRow> {
-  const request = await findSigningLink(deps, visitor.address, token);
+  const request = await findSignedLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
   assertNotEnded(request);
   if (await isAccountStopped(deps.db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
@@ -81,26 +95,12 @@ export async function recordView(
   visitor: SigningVisitor,
   { kind, what }: { kind: EventKind; what: string },
 ): Promise<void> {
-  const where =
-    visitor.session && isSender(visitor, request)
-      ? ` in a browser signed in as ${await nameOfUser(db.query, visitor.session)}, on the sender’s side`
-      : '';
+  const where = await browserOf(db.query, request, visitor);
   await addView(db.query, request, {
     kind,
     what: `${what}${where}`,
     at: clock.now(),
     address: visitor.address,
     userAgent: visitor.userAgent,
-  });
-}
-
-/** Somebody other than the sender has opened the link: it has arrived, whether or not the owner marked it as sent. */
-export async function markArrived({ db }: Deps, found: SignatureRequestRow, now: Date): Promise<void> {
-  await markOpened(db.query, found, now);
-  if (found.status !== 'created') return;
-  await db.transaction(async (tx) => {
-    const request = await lockRequest(tx, found);
-    if (request?.status !== 'created') return;
-    await markSent(tx, request, now, 'copied link');
   });
 }

@@ -67,22 +67,22 @@ describe('signing', () => {
   test('the job says what was signed, also after its price was raised, in the list too', async () => {
     const shop = await openShop();
     const { token, job } = await given.sentLink(shop);
-    expect(job.signedTotal).toBeNull();
+    expect(job.approvedTotal).toBeNull();
     await sign(shop.guest, token);
-    expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '237.70', totalAmount: '237.70' });
+    expect(await jobOf(shop, job.id)).toMatchObject({ approvedTotal: '237.70', totalAmount: '237.70' });
     const raised = await shop.client.call('PATCH /api/jobs/:id/line-items', {
       params: { id: job.id },
       body: {
         lineItems: [{ quantity: 1, description: 'Labor', unitPrice: '300.00', taxed: false }],
       },
     });
-    expect(raised.body).toMatchObject({ signedTotal: '237.70', totalAmount: '300.00' });
-    expect((await shop.client.call('GET /api/jobs')).body).toMatchObject([{ signedTotal: '237.70' }]);
+    expect(raised.body).toMatchObject({ approvedTotal: '237.70', totalAmount: '300.00' });
+    expect((await shop.client.call('GET /api/jobs')).body).toMatchObject([{ approvedTotal: '237.70' }]);
     const next = await given.signatureRequest(shop, job.id);
     await shop.client.call('POST /api/signatures/:token/send', { params: { token: next.signingToken } });
     shop.clock.advance(hours(1));
     await sign(shop.guest, next.signingToken);
-    expect(await jobOf(shop, job.id)).toMatchObject({ signedTotal: '300.00', totalAmount: '300.00' });
+    expect(await jobOf(shop, job.id)).toMatchObject({ approvedTotal: '300.00', totalAmount: '300.00' });
   });
 
   test('inside the sender’s session it is marked', async () => {

@@ -9,11 +9,16 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { FairSemaphore } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
+import type { SelectionRow } from '../evidence/selections.store.ts';
 import { addEvent, wasOpened } from '../evidence/signature-events.store.ts';
 import { approve, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { voidOutdated } from '../requests/void-requests.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
+import { nameOfChoice } from './select.ts';
+import { endSelections, signedContent } from './signed-content.ts';
 import { isSender, nameOfUser, type SigningVisitor } from './visitor.ts';
 
 /** Of a drawn signature. */
@@ -124,10 +129,18 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: S
     if (!request) throw new Refusal('signing_link_unknown');
     const now = deps.clock.now();
     assertOpen(request, now);
+    const { content, offer, selection } = await signedContent(tx, request, form.selectionId ?? null, now);
     const evidence = await evidenceOf(tx, request, form, visitor);
-    if (!(await approve(tx, request, { at: now, image, evidence }))) throw new Refusal('conflict');
-    await record(deps, tx, request, evidence, now);
-    await markSigned(deps, tx, request, request.signerName);
+    if (!(await approve(tx, request, { at: now, image, evidence, ...content })))
+      throw new Refusal('conflict');
+    await endSelections(tx, request, selection);
+    await record(deps, tx, { ...request, ...content }, evidence, { now, selection });
+    if (isOfChangeOrder(request)) await deps.changeOrders.signed(tx, request);
+    else {
+      const { cancelUntil } = content;
+      await markSigned(deps, tx, request, { name: request.signerName, offer, cancelUntil });
+      await voidOutdated(deps, tx, { accountId: request.accountId }, request.jobId);
+    }
     await addSealTask(tx, request);
     return now;
   });
@@ -166,9 +179,9 @@ function claimedTime(text = ''): string | null {
 async function record(
   { clock }: Deps,
   tx: Tx,
-  request: SignatureRequestRow,
+  request: Omit<SignatureRequestRow, 'documentKey'>,
   evidence: SeenAtSigning,
-  now: Date,
+  { now, selection }: { now: Date; selection: SelectionRow | null },
 ): Promise<void> {
   const { senderSession } = evidence;
   const device = senderSession ? `, on a device signed in as ${senderSession}, on the sender’s side` : '';
@@ -176,9 +189,11 @@ async function record(
   const action = evidence.wasOpened
     ? 'Electronic records agreed to and signed'
     : 'Signed without opening the signing page';
+  // The page goes back to an earlier choice without asking the server: the last one that was made need not be this one.
+  const signed = selection ? `. What was signed: ${nameOfChoice(selection)}` : '';
   await addEvent(tx, request, {
     kind: 'signed',
-    what: `${action}, through the link for ${request.signerName}${device}`,
+    what: `${action}, through the link for ${request.signerName}${device}${signed}`,
     at: now,
     address: evidence.address,
     userAgent: evidence.userAgent,

@@ -22,6 +22,16 @@ export const visitorOf = (request: FastifyRequest): SigningVisitor => ({
 export const isSender = (visitor: SigningVisitor, { accountId }: { accountId: string }) =>
   visitor.session?.accountId === accountId;
 
+/** To be added to what was done; nothing where it was not the sender's side (B-50). */
+export const browserOf = async (
+  db: Queryable,
+  request: { accountId: string },
+  visitor: SigningVisitor,
+): Promise<string> =>
+  visitor.session && isSender(visitor, request)
+    ? ` in a browser signed in as ${await nameOfUser(db, visitor.session)}, on the sender’s side`
+    : '';
+
 /** People who are signed in appear in a document's timeline with the address they sign in with. */
 export async function nameOfUser(
   db: Queryable,

@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import { holdJob, jobNotFound, setSignature } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Clock } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { discardFiles } from '../evidence/remove-signing-files.task.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
+import { dropFilesOfEnded } from '../evidence/remove-signing-files.task.ts';
 import { assertNotEnded } from '../page/find-link.ts';
 import { requireRequest } from './owner-history.ts';
 import { toSignatureRequest } from './request-view.ts';
@@ -15,20 +15,31 @@ import { changeOpen, openRequestsOf, type SignatureRequestRow } from './signatur
 export const cancelSignature = (deps: Deps, scope: Scope, jobId: string, requestId: string) =>
   deps.db.transaction(async (tx) => {
     if (!(await holdJob(tx, scope, jobId))) throw jobNotFound();
-    const request = await requireRequest(tx, scope, jobId, requestId);
-    // A second tap.
-    if (request.status === 'cancelled') return toSignatureRequest(request);
-    if (request.status === 'approved') assertNotEnded(request);
-    if (!(await withdraw(deps, tx, request, scope)))
-      throw new Refusal('conflict', { message: 'This link has ended already.' });
+    await withdrawRequest(deps, tx, scope, jobId, requestId);
     return toSignatureRequest(await requireRequest(tx, scope, jobId, requestId));
   });
 
-/** Called by jobs, which hold the lock: every open link of a job that is lost, void or in the bin. */
-export async function withdrawRequests(
-  deps: { clock: Clock },
+/** The job is locked. */
+export async function withdrawRequest(
+  deps: Pick<Deps, 'clock' | 'changeOrders'>,
   tx: Tx,
-  owner: Tenant & { userId: string },
+  scope: Scope,
+  jobId: string,
+  requestId: string,
+): Promise<void> {
+  const request = await requireRequest(tx, scope, jobId, requestId);
+  // A second tap.
+  if (request.status === 'cancelled') return;
+  if (request.status === 'approved') assertNotEnded(request);
+  if (!(await withdraw(deps, tx, request, scope)))
+    throw new Refusal('conflict', { message: 'This link has ended already.' });
+}
+
+/** The job is locked: every open link of one that is lost, void or in the bin, or that the customer has cancelled. */
+export async function withdrawRequests(
+  deps: Pick<Deps, 'clock' | 'changeOrders'>,
+  tx: Tx,
+  owner: Tenant & { userId?: string | undefined },
   jobId: string,
 ): Promise<void> {
   for (const request of await openRequestsOf(tx, owner, jobId)) await withdraw(deps, tx, request, owner);
@@ -36,16 +47,17 @@ export async function withdrawRequests(
 
 /** The job is locked. False when the link has ended already. */
 async function withdraw(
-  { clock }: { clock: Clock },
+  { clock, changeOrders }: Pick<Deps, 'clock' | 'changeOrders'>,
   tx: Tx,
   request: SignatureRequestRow,
-  { userId }: { userId: string },
+  { userId }: { userId?: string | undefined },
 ): Promise<boolean> {
   const now = clock.now();
   if (!(await changeOpen(tx, request, { status: 'cancelled', endedAt: now, endReason: 'withdrawn' })))
     return false;
-  await discardFiles(tx, request);
-  await setSignature(tx, now, request, 'cancelled');
+  await dropFilesOfEnded(tx, request);
+  if (isOfChangeOrder(request)) await changeOrders.withdrawn(tx, request);
+  else await setSignature(tx, now, request, 'cancelled');
   await recordEvent(tx, clock, {
     type: 'signature.cancelled',
     accountId: request.accountId,

@@ -37,3 +37,14 @@ export async function downloadSigned(deps: Deps, scope: Scope, jobId: string, re
     filename: `${request.number}-signed.pdf`,
   });
 }
+
+/** What the customer chose from, where that is not what was signed (D-18). */
+export async function downloadOffer(deps: Deps, scope: Scope, jobId: string, requestId: string) {
+  const job = await requireJob(deps.db.query, scope, jobId);
+  const request = await requireRequest(deps.db.query, scope, job.id, requestId);
+  if (request.offerKey === null) throw new Refusal('not_found');
+  return new FileReply(await readFrozen(deps, request.offerKey, request.offerSha256), {
+    contentType: 'application/pdf',
+    filename: `${request.number}-offer.pdf`,
+  });
+}

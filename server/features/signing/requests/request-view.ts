@@ -30,6 +30,12 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   endReason: row.endReason && endReasonTexts[row.endReason],
   renewAskedAt: toIso(row.renewalRequestedAt),
   nextFollowUpAt: row.status === 'pending' ? toIso(row.nextFollowUpAt) : null,
+  offerPdf: row.offerKey && `/api/jobs/${row.jobId}/signatures/${row.id}/offer`,
+  optionName: row.optionName,
+  changeOrderId: row.changeOrderId,
+  cancelUntil: row.cancelUntil,
+  cancelledAt: toIso(row.cancelledAt),
+  cancelReason: row.cancelReason,
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });

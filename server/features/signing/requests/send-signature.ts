@@ -3,25 +3,20 @@
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
-import { readCompany } from '#server/features/company/company.service.ts';
-import {
-  type JobRecord,
-  nextFollowUp,
-  saveMissingEmail,
-  setSignature,
-} from '#server/features/jobs/jobs.service.ts';
+import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { saveMissingEmail } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { addEvent, addView } from '../evidence/signature-events.store.ts';
-import { estimatePlan } from '../follow-ups/estimate-plan.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from '../page/find-link.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import { type Addressed, isAddressed, postSigningLink } from '../signing.mail.ts';
-import { changeOpen, type SignatureRequestRow } from './signature-requests.store.ts';
+import { markSent } from './mark-sent.ts';
+import type { SignatureRequestRow } from './signature-requests.store.ts';
 
 export async function sendSignature(
   deps: Deps,
@@ -36,31 +31,52 @@ export async function sendSignature(
   const company = await readCompany(deps.db.query, scope.accountId);
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const request = addressTo(await lockOpenRequest(tx, scope, found, now), text.to);
-    if (!(await postSigningLink(deps, tx, company, request, { token, text })))
-      // A link that was emailed already is not emailed to somebody else, or with another text, without anybody noticing.
-      return assertSameMail(tx, scope.accountId, linkMailKey(request), {
-        to: request.signerEmail,
-        text,
-      });
-    const job = await markSent(tx, request, now, 'mail');
-    if (text.to) await saveMissingEmail(deps, tx, job, text.to, scope.userId);
-    await addEvent(tx, request, {
-      kind: 'sent',
-      what: `The link for ${request.signerEmail} was queued to be emailed`,
-      at: now,
-      address: visitor.address,
-      userAgent: visitor.userAgent,
-    });
-    await recordEvent(tx, deps.clock, {
-      type: 'signature.sent',
-      accountId: scope.accountId,
-      actorUserId: scope.userId,
-      subjectId: request.jobId,
-      data: { requestId: request.id, stage: request.stage, to: request.signerEmail },
-    });
+    const request = await lockOpenRequest(tx, scope, found, now);
+    await emailLink(deps, tx, scope, { request, token, text, company, visitor });
   });
   return { success: true, sentTo: addressed.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
+}
+
+interface LinkToEmail {
+  request: SignatureRequestRow;
+  token: string;
+  text: EmailText;
+  company: Company;
+  visitor: SigningVisitor;
+}
+
+/** The job is locked, and the request open. Gives the address. */
+export async function emailLink(
+  deps: Deps,
+  tx: Tx,
+  scope: Scope,
+  { request: open, token, text, company, visitor }: LinkToEmail,
+): Promise<string> {
+  const now = deps.clock.now();
+  const request = addressTo(open, text.to);
+  const to = request.signerEmail;
+  if (!(await postSigningLink(deps, tx, company, request, { token, text }))) {
+    // A link that was emailed already is not emailed to somebody else, or with another text, without anybody noticing.
+    await assertSameMail(tx, scope.accountId, linkMailKey(request), { to, text });
+    return to;
+  }
+  const job = await markSent(tx, request, now, 'mail');
+  if (text.to) await saveMissingEmail(deps, tx, job, text.to, scope.userId);
+  await addEvent(tx, request, {
+    kind: 'sent',
+    what: `The link for ${to} was queued to be emailed`,
+    at: now,
+    address: visitor.address,
+    userAgent: visitor.userAgent,
+  });
+  await recordEvent(tx, deps.clock, {
+    type: 'signature.sent',
+    accountId: scope.accountId,
+    actorUserId: scope.userId,
+    subjectId: request.jobId,
+    data: { requestId: request.id, stage: request.stage, to },
+  });
+  return to;
 }
 
 /** The address that was typed becomes the signer's. */
@@ -103,26 +119,4 @@ export async function markCopied(deps: Deps, scope: Scope, token: string, visito
     });
   });
   return { success: true };
-}
-
-/**
- * A link has left for the customer, by email or handed over: its document waits for the signature, and the days until the
- * follow-ups are counted from now. The job is locked.
- */
-export async function markSent(
-  tx: Tx,
-  request: SignatureRequestRow,
-  now: Date,
-  reachedBy: NonNullable<SignatureRequestRow['reachedBy']>,
-): Promise<JobRecord> {
-  const sent = {
-    status: 'pending',
-    sentAt: now,
-    reachedBy,
-    // It may have been typed just now.
-    signerEmail: request.signerEmail,
-  } as const;
-  const plan = estimatePlan({ ...request, ...sent }, await readCompany(tx, request.accountId));
-  await changeOpen(tx, request, { ...sent, nextFollowUpAt: plan && nextFollowUp(plan, now) });
-  return setSignature(tx, now, request, 'pending');
 }

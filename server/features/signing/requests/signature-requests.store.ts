@@ -1,9 +1,15 @@
 // The only SQL about signature requests. Every change of a request's state holds the lock of its job: edits, deletion,
 // signing and withdrawal wait for each other there. That it was opened or has run out is only recorded.
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Stage } from '#contract/stages.ts';
-import { jobIsThere } from '#server/features/jobs/jobs.service.ts';
-import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { DocumentModel } from '#server/documents/document-model.ts';
+import {
+  type DocumentSnapshot,
+  findSnapshotLogo,
+  fromSnapshot,
+  jobIsThere,
+} from '#server/features/jobs/jobs.service.ts';
+import type { Database, Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { prepare } from '#server/platform/db/prepared.ts';
 import { type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
 import { hashToken, isToken } from '#server/platform/secrets.ts';
 import { isLinkMailUnsent } from '../sealing/signing-mails.store.ts';
@@ -36,11 +42,12 @@ const {
   tokenHash: _hash,
   moreTokenHashes: _hashes,
   readingHtml: _html,
+  model: _model,
   ...columns
 } = getTableColumns(table);
 export type SignatureRequestRow = Omit<
   typeof table.$inferSelect,
-  'signatureImage' | 'tokenHash' | 'moreTokenHashes' | 'readingHtml'
+  'signatureImage' | 'tokenHash' | 'moreTokenHashes' | 'readingHtml' | 'model'
 >;
 export type NewRequest = Pick<
   SignatureRequestRow,
@@ -59,36 +66,55 @@ export type NewRequest = Pick<
   | 'signerName'
   | 'signerEmail'
   | 'createdAt'
-> & { documentKey: string; readingHtml: string };
+  | 'offer'
+  | 'changeOrderId'
+  | 'agreedAt'
+  | 'placeOfSale'
+> & { documentKey: string; readingHtml: string; model: DocumentSnapshot | null };
 
 const byId = ({ accountId, id }: RequestKey) => and(eq(table.accountId, accountId), eq(table.id, id));
 const ofJob = ({ accountId }: Tenant, jobId: string) =>
   and(eq(table.accountId, accountId), eq(table.jobId, jobId));
 const isOpen = inArray(table.status, ['created', 'pending']);
 
+/** For conditions of other features' queries: a change order of the job waits for its customer. */
+export const hasChangeOrderOut = (accountId: SQL, jobId: SQL) => sql`exists (
+  select from signature_requests r where r.account_id = ${accountId} and r.job_id = ${jobId}
+    and r.change_order_id is not null and r.status in ('created', 'pending'))`;
+
 export async function insertRequest(tx: Tx, token: string, row: NewRequest): Promise<void> {
   await tx.insert(table).values({ ...row, tokenHash: hashToken(token), status: 'created' });
 }
 
-/** Null for an unknown token, and when the job is in the bin; tokens of other forms are not even looked up. */
-export async function findByToken(db: Queryable, token: string): Promise<SignatureRequestRow | null> {
+const requestByToken = prepare<typeof columns, { isJobThere: boolean }>(
+  'signature request by token',
+  columns,
+  sql`
+    select ${selected(columns, 'r')}, ${jobIsThere(sql`r.account_id`, sql`r.job_id`)} as "isJobThere"
+    from signature_requests r
+    where r.token_hash = ${sql.placeholder('hash')}
+      -- Of a follow-up. The first half is there for its index.
+      or (r.more_token_hashes <> '{}' and r.more_token_hashes @> array[${sql.placeholder('hash')}::bytea])`,
+);
+
+/** Null for an unknown token; tokens of other forms are not even looked up. */
+export async function findEvenInBin(
+  db: Pick<Database, 'pool'>,
+  token: string,
+): Promise<(SignatureRequestRow & { isJobThere: boolean }) | null> {
   if (!isToken(token)) return null;
-  const hash = hashToken(token);
-  const [row] = await db
-    .select(columns)
-    .from(table)
-    .where(
-      and(
-        or(eq(table.tokenHash, hash), isMoreToken(hash)),
-        jobIsThere(sql`${table.accountId}`, sql`${table.jobId}`),
-      ),
-    );
+  const [row] = await requestByToken(db, { hash: hashToken(token) });
   return row ?? null;
 }
 
-/** Of a follow-up. The first half is there for its index. */
-const isMoreToken = (hash: Buffer) =>
-  sql`(${table.moreTokenHashes} <> '{}' and ${table.moreTokenHashes} @> array[${hash}::bytea])`;
+/** Null also when the job is in the bin. */
+export async function findByToken(
+  db: Pick<Database, 'pool'>,
+  token: string,
+): Promise<SignatureRequestRow | null> {
+  const found = await findEvenInBin(db, token);
+  return found?.isJobThere ? found : null;
+}
 
 export async function findRequest(db: Queryable, key: RequestKey): Promise<SignatureRequestRow | null> {
   const [row] = await db.select(columns).from(table).where(byId(key));
@@ -99,6 +125,27 @@ export async function findRequest(db: Queryable, key: RequestKey): Promise<Signa
 export async function findReadingHtml(db: Queryable, key: RequestKey): Promise<string | null> {
   const [row] = await db.select({ readingHtml: table.readingHtml }).from(table).where(byId(key));
   return row?.readingHtml ?? null;
+}
+
+const sentModel = prepare(
+  'model of a signature request',
+  { model: table.model },
+  sql`
+    select r.model from signature_requests r
+    where r.account_id = ${sql.placeholder('accountId')} and r.id = ${sql.placeholder('id')}`,
+);
+
+/** With the logo it was sent with; null where there was nothing to choose. */
+export async function findSentModel(
+  db: Database,
+  { accountId, id, logoPath }: Pick<SignatureRequestRow, 'accountId' | 'id' | 'logoPath'>,
+): Promise<DocumentModel | null> {
+  const [[row], logo] = await Promise.all([
+    sentModel(db, { accountId, id }),
+    logoPath === null ? null : findSnapshotLogo(db.query, { accountId }, logoPath),
+  ]);
+  if (!row?.model) return null;
+  return fromSnapshot(row.model, logo);
 }
 
 /** The same without reading it. */
@@ -114,21 +161,22 @@ export async function hasReadingHtml(db: Queryable, key: RequestKey): Promise<bo
 export const requestsOf = (db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
   db.select(columns).from(table).where(ofJob(tenant, jobId)).orderBy(desc(table.createdAt), desc(table.id));
 
-/** What is open about a job: at most one request for each stage. */
+/** What is open about a job: at most one request for each stage, and one of a change order. */
 export const openRequestsOf = (tx: Tx, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
   tx
     .select(columns)
     .from(table)
     .where(and(ofJob(tenant, jobId), isOpen));
 
-export async function openRequestOf(
+/** For the same document: of the stage, or of the change order. */
+export async function openRequestFor(
   tx: Tx,
-  tenant: Tenant,
-  jobId: string,
-  stage: Stage,
+  row: Pick<SignatureRequestRow, 'accountId' | 'jobId' | 'stage' | 'changeOrderId'>,
 ): Promise<SignatureRequestRow | null> {
-  const open = await openRequestsOf(tx, tenant, jobId);
-  return open.find((request) => request.stage === stage) ?? null;
+  const open = await openRequestsOf(tx, row, row.jobId);
+  const isSame = ({ stage, changeOrderId }: SignatureRequestRow) =>
+    changeOrderId === row.changeOrderId && (changeOrderId !== null || stage === row.stage);
+  return open.find(isSame) ?? null;
 }
 
 type Change = Partial<Omit<typeof table.$inferInsert, 'accountId' | 'id' | 'tokenHash' | 'moreTokenHashes'>>;
@@ -151,23 +199,55 @@ export async function forgetDocument(tx: Tx, key: RequestKey): Promise<void> {
     .where(and(byId(key), inArray(table.status, ['superseded', 'cancelled'])));
 }
 
+/** What is signed, where that is not what was sent. */
+export type SignedContent = Partial<
+  Pick<
+    typeof table.$inferInsert,
+    | 'signed'
+    | 'optionName'
+    | 'totalCents'
+    | 'frozenTexts'
+    | 'readingHtml'
+    | 'documentKey'
+    | 'documentSha256'
+    | 'offerKey'
+    | 'offerSha256'
+    | 'cancelUntil'
+    | 'cancelTimeZone'
+  >
+>;
+
 /** False when it is no longer open, or its time has run out. */
 export async function approve(
   tx: Tx,
   key: RequestKey,
-  signed: { at: Date; image: Buffer; evidence: SeenAtSigning },
+  signed: { at: Date; image: Buffer; evidence: SeenAtSigning } & SignedContent,
 ): Promise<boolean> {
+  const { at, image, evidence, ...content } = signed;
   const { rowCount } = await tx
     .update(table)
     .set({
       status: 'approved',
       nextFollowUpAt: null,
-      signedAt: signed.at,
-      signatureImage: signed.image,
-      evidence: signed.evidence,
+      signedAt: at,
+      signatureImage: image,
+      evidence,
+      ...content,
     })
-    .where(and(byId(key), isOpen, isNull(table.expiredAt), sql`${table.tokenExpiresAt} > ${signed.at}`));
+    .where(and(byId(key), isOpen, isNull(table.expiredAt), sql`${table.tokenExpiresAt} > ${at}`));
   return rowCount === 1;
+}
+
+/** By the customer, who had signed it. */
+export async function takeBackSigned(
+  tx: Tx,
+  key: RequestKey,
+  cancelled: { cancelledAt: Date; cancelReason: string | null },
+): Promise<void> {
+  await tx
+    .update(table)
+    .set(cancelled)
+    .where(and(byId(key), eq(table.status, 'approved'), isNull(table.cancelledAt)));
 }
 
 /** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */

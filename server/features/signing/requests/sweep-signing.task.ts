@@ -1,5 +1,5 @@
 // Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
-// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link.
+// delivered (B-51), and records expiry, so that a wrong clock cannot revive a link, and drops what was chosen behind it.
 import type { Deps } from '#server/deps.ts';
 import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
@@ -8,6 +8,9 @@ import { later, minutes } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
+import { dropAllSelections } from '../evidence/remove-signing-files.task.ts';
+import { listExpiredWithSelections } from '../evidence/selections.store.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { lockRequest } from '../page/find-link.ts';
 import { listUnsealed } from '../sealing/sealed.store.ts';
@@ -23,6 +26,8 @@ const sealTimeout = minutes(10);
 export const sweepSigningHandler = (deps: Deps): TaskHandler =>
   handles(sweepSigning, async () => {
     await markExpired(deps.db.query, deps.clock.now());
+    for (const request of await listExpiredWithSelections(deps.db.query))
+      await deps.db.transaction((tx) => dropAllSelections(tx, request));
     const before = later(deps.clock.now(), -sealTimeout);
     for (const request of await listUnsealed(deps.db.query, before)) {
       await deps.db.transaction((tx) => addSealTask(tx, request));
@@ -57,7 +62,7 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
       userAgent: null,
     });
     const job = await requireJob(tx, request, request.jobId);
-    if (signatureOf(job, request.stage) === 'pending')
+    if (!isOfChangeOrder(request) && signatureOf(job, request.stage) === 'pending')
       await setSignature(tx, clock.now(), request, 'not_sent');
     await recordEvent(tx, clock, {
       type: 'signature.mail_failed',

@@ -8,6 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
 import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
+import { cancellationFacts } from '../requests/cancellation-right.ts';
 import {
   findRequest,
   type RequestKey,
@@ -38,7 +39,15 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
     gatherEvidence(deps.db.query, request, company.timeZone),
     letterheadOf(deps, request, company),
   ]);
-  const sealed = await deps.sealer.seal({ accountId, document, signature, letterhead, evidence });
+  const cancellation = cancellationFacts(request, company.timeZone, request.signedAt);
+  const sealed = await deps.sealer.seal({
+    accountId,
+    document,
+    signature,
+    letterhead,
+    evidence,
+    cancellation,
+  });
   const key = sealedKey(request, sealed.sha256);
   await deps.files.put(key, sealed.bytes, 'application/pdf');
   const isRecorded = await deps.db.transaction(async (tx) => {
@@ -64,7 +73,9 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
         ...(sealed.timestamped && { timestampTrusted: sealed.isTimestampTrusted }),
       },
     });
-    await postSignedCopies(deps, tx, company, request, key);
+    // The customer may have cancelled while it was sealed, or while it waited for that.
+    const { cancelledAt = null } = (await findRequest(tx, request)) ?? {};
+    await postSignedCopies(deps, tx, company, { ...request, cancelledAt }, key);
     return true;
   });
   if (!isRecorded) await dropUnlessRecorded(deps, request, key);

@@ -1,36 +1,81 @@
 // For jobs: the document of a stage that was signed is the one that was signed, never a fresh print.
 import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Fingerprint, Signer, StageDocument } from '#server/features/jobs/jobs.service.ts';
+import type {
+  AttachedPdf,
+  Fingerprint,
+  SignedStageDocument,
+  Signer,
+} from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
-import { requestsOf } from '../requests/signature-requests.store.ts';
+import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import { countsAsSigned, lastCancelled } from './approved.ts';
+
+/** Newest first, whoever the customer was then. */
+async function signedOf(db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> {
+  const all = await requestsOf(db, tenant, jobId);
+  const cancelledAt = lastCancelled(all);
+  return all.filter((request) => countsAsSigned(request, cancelledAt));
+}
 
 export async function findSignedDocument(
   deps: Pick<Deps, 'db' | 'files'>,
   tenant: Tenant,
   jobId: string,
   stage: Stage,
-): Promise<StageDocument | null> {
-  const all = await requestsOf(deps.db.query, tenant, jobId);
-  const signed = all.find((request) => request.stage === stage && request.status === 'approved');
-  if (!signed) return null;
-  const { number, documentKey, documentSha256, sealedKey, sealedSha256 } = signed;
+): Promise<SignedStageDocument | null> {
+  const all = await signedOf(deps.db.query, tenant, jobId);
+  const signed = all.find((request) => request.stage === stage && !isOfChangeOrder(request));
+  return signed ? readSigned(deps, signed) : null;
+}
+
+export async function findSignedChangeOrder(
+  deps: Pick<Deps, 'db' | 'files'>,
+  tenant: Tenant,
+  jobId: string,
+  number: string,
+): Promise<SignedStageDocument | null> {
+  const all = await signedOf(deps.db.query, tenant, jobId);
+  const signed = all.find((request) => isOfChangeOrder(request) && request.number === number);
+  return signed ? readSigned(deps, signed) : null;
+}
+
+async function readSigned(
+  deps: Pick<Deps, 'files'>,
+  {
+    number,
+    revision: documentVersion,
+    documentKey,
+    documentSha256,
+    sealedKey,
+    sealedSha256,
+  }: SignatureRequestRow,
+): Promise<SignedStageDocument> {
   return sealedKey === null
-    ? { bytes: await readFrozen(deps, documentKey, documentSha256), filename: `${number}.pdf` }
-    : { bytes: await readFrozen(deps, sealedKey, sealedSha256), filename: `${number}-signed.pdf` };
+    ? {
+        bytes: await readFrozen(deps, documentKey, documentSha256),
+        filename: `${number}.pdf`,
+        documentVersion,
+      }
+    : {
+        bytes: await readFrozen(deps, sealedKey, sealedSha256),
+        filename: `${number}-signed.pdf`,
+        documentVersion,
+      };
 }
 
 export async function signersOf(db: Queryable, tenant: Tenant, jobId: string): Promise<Signer[]> {
-  const requests = await requestsOf(db, tenant, jobId);
-  return requests
-    .filter(({ status }) => status === 'approved')
-    .map(({ stage, frozenTexts, signerName: name, signerEmail: email }) => ({
-      stage,
-      customerName: frozenTexts.customerName,
-      name,
-      email,
-    }));
+  const signed = await signedOf(db, tenant, jobId);
+  return signed.reverse().map(({ stage, number, changeOrderId, frozenTexts, signerName, signerEmail }) => ({
+    stage,
+    number,
+    isChangeOrder: changeOrderId !== null,
+    customerName: frozenTexts.customerName,
+    name: signerName,
+    email: signerEmail,
+  }));
 }
 
 /** Stored of a job that is deleted: they show whether a document was one of its. */
@@ -40,4 +85,18 @@ export async function fingerprintsOf(tx: Tx, tenant: Tenant, jobId: string): Pro
     { stage, sha256: documentSha256 },
     ...(sealedSha256 ? [{ stage, sha256: sealedSha256, signed: true as const }] : []),
   ]);
+}
+
+/** The same as `findSignedDocument`, to be attached. */
+export async function findSealedFile(
+  db: Queryable,
+  tenant: Tenant,
+  jobId: string,
+  stage: Stage,
+): Promise<AttachedPdf | null> {
+  const all = await signedOf(db, tenant, jobId);
+  const signed = all.find((request) => request.stage === stage && !isOfChangeOrder(request));
+  return signed?.sealedKey
+    ? { filename: `${signed.number}-signed.pdf`, document: { fileKey: signed.sealedKey } }
+    : null;
 }

@@ -11,6 +11,11 @@ export const copyMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey =>
   dedupeKey: id,
 });
 
+export const cancellationMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey => ({
+  kind: 'signature.cancellation-confirmed',
+  dedupeKey: id,
+});
+
 export const linkMail = 'signature.signature-request' satisfies MailKind;
 
 /** A link whose email could not be delivered can be emailed again: that one has a key of its own. */

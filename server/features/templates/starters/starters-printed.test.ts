@@ -39,6 +39,9 @@ test.each(all)('$trade: $name fits on one page at every stage, with all its word
         template: {
           jobDescription: starter.description,
           lineItems: withIds(starter.lines),
+          options: null,
+          discount: null,
+          deposit: null,
           taxRate: 875,
           otherComments: starter.comments,
           paymentTerms: starter.paymentTerms,

@@ -17,6 +17,8 @@ const job = (id: string, start: string | null, end: string | null = null): Calen
   serviceDateEnd: end,
   assignedTechnicianId: null,
   technicianName: null,
+  notBefore: null,
+  customerCancelledAt: null,
   revision: 1,
 });
 

@@ -12,6 +12,7 @@ import {
   withStartDay,
 } from '#web/features/jobs/jobs.service.ts';
 import type { useTechnicians } from '#web/features/technicians/technicians.service.ts';
+import { HoldNotice } from '#web/hold.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
@@ -105,6 +106,7 @@ export function PlanDialog({ job, technicians, timeZone, today, onClose }: PlanD
             )}
           </p>
         ) : null}
+        <HoldNotice job={job} day={values.startDay} before="plan" />
         {conflicts.length > 0 ? (
           <Notice tone="warning" title="Double booking" announce>
             {conflictText(conflicts, chosenName, timeZone, today)}

@@ -1,6 +1,7 @@
 // The month, the week or the day, on a wide screen or on a phone.
 import { CalendarDays, MapPin } from 'lucide-react';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { HoldBadge } from '#web/hold.tsx';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -80,6 +81,7 @@ function DayJob({ placed }: { placed: PlacedJob }) {
               {job.customerName} <span className="font-normal text-muted">#{job.jobNumber}</span>
             </span>
             <StageBadge stage={job.currentStage} />
+            <HoldBadge job={job} day={day} />
           </span>
           <span className="wrap-anywhere text-muted">{job.jobDescription || 'No description'}</span>
           {job.customerAddress ? (

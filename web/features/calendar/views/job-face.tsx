@@ -1,6 +1,8 @@
 // How a job is drawn: as the only card of a day, and as a line in a list.
 import { type Stage, stageLabels } from '#contract/stages.ts';
+import { holdOf } from '#web/before-work.ts';
 import { StageBadge } from '#web/features/jobs/jobs.service.ts';
+import { HoldText } from '#web/hold.tsx';
 import { dollars } from '#web/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { addressLine } from '#web/ui/form/contact-text.ts';
@@ -30,6 +32,7 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
   const { markOf } = useCalendarActions();
   const { job, time } = placed;
   const days = dayCountText(placed);
+  const hold = holdOf(job, placed.day);
   return (
     <span className="@container grid grid-cols-[minmax(0,1fr)] gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-1.5 gap-y-1">
@@ -59,6 +62,11 @@ export function JobCardFace({ placed, roomy }: { placed: PlacedJob; roomy: boole
             {time ? startOf(time) : 'No time'}
           </span>
           {days ? <span className="block font-semibold">{days}</span> : null}
+          {hold ? (
+            <span className="block">
+              <HoldText hold={hold} />
+            </span>
+          ) : null}
         </span>
         <TechnicianMark mark={markOf(job)} />
       </span>
@@ -78,6 +86,7 @@ export function JobLineFace({ placed }: { placed: PlacedJob }) {
   const { markOf } = useCalendarActions();
   const { job, time } = placed;
   const days = dayCountText(placed);
+  const hold = holdOf(job, placed.day);
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] leading-tight">
       <span className="flex items-center gap-2">
@@ -87,7 +96,14 @@ export function JobLineFace({ placed }: { placed: PlacedJob }) {
         </span>
         <TechnicianMark mark={markOf(job)} />
       </span>
-      <span className="truncate text-sm text-muted">{job.jobDescription || 'No description'}</span>
+      <span className="truncate text-sm text-muted">
+        {hold ? (
+          <>
+            <HoldText hold={hold} /> ·{' '}
+          </>
+        ) : null}
+        {job.jobDescription || 'No description'}
+      </span>
       <span className="figures text-sm text-muted">
         {time ?? 'No time set'}
         {days ? <span className="font-semibold"> · {days}</span> : null}

@@ -19,6 +19,7 @@ const stored: CompanySettings = {
 };
 
 async function open(user = sampleUser) {
+  server.always('GET /api/company/cancellation-notice', { isOn: false });
   const page = await show(<DocumentsSection user={user} />);
   (await server.next(read)).reply(stored);
   await page.screen.findByLabelText('Check payable to');
@@ -123,6 +124,7 @@ test('going through the brand color without a change saves nothing and says noth
 });
 
 test('a setting that is refused once the dialog is closed is told, with the reason', async () => {
+  server.always('GET /api/company/cancellation-notice', { isOn: false });
   function Closable() {
     const [isOpen, setIsOpen] = useState(true);
     return isOpen ? (

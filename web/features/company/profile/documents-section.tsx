@@ -7,6 +7,7 @@ import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { type CompanySettings, useCompanySettings } from '../company-values.ts';
+import { CancellationNotice } from './cancellation-notice.tsx';
 import { SavedColor, SavedSwitch, SavedText } from './saved-field.tsx';
 
 export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
@@ -19,6 +20,9 @@ export function DocumentsSection({ user }: Pick<ProfileSectionProps, 'user'>) {
           <OnEveryDocument settings={stored} isOwner={isOwner} />
           <HowToPay settings={stored} isOwner={isOwner} />
           <NewJobs settings={stored} isOwner={isOwner} />
+          <Group title="Estimates signed at the customer’s home">
+            <CancellationNotice />
+          </Group>
         </div>
       )}
     </Loaded>

@@ -1,9 +1,11 @@
 // How a customer is reached, and what the office wrote down.
+
 import { Mail, MapPin, Phone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CustomerDetails } from '#contract/customers/customers.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { mapLink, telLink } from '#web/ui/form/contact-text.ts';
+import { mapLink } from '#web/ui/form/contact-text.ts';
 
 export function ContactCard({ customer }: { customer: CustomerDetails }) {
   const { contactName, phone, otherPhones, email, otherEmails, billingAddress, notes } = customer;

@@ -11,8 +11,8 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '#web/ui/overlay/dropdown.tsx';
-import type { CustomerActions } from '../customer-actions.ts';
 import { unfinishedText, type useArchive } from '../data/use-archive.ts';
+import type { CustomerActions } from '../dialogs/customer-dialogs.tsx';
 
 interface CustomerMenuProps {
   customer: CustomerDetails;

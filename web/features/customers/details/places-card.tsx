@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { mapLink } from '#web/ui/form/contact-text.ts';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '#web/ui/overlay/dropdown.tsx';
-import type { CustomerActions } from '../customer-actions.ts';
+import type { CustomerActions } from '../dialogs/customer-dialogs.tsx';
 import { EquipmentList } from './equipment-list.tsx';
 
 interface PlacesCardProps {

@@ -1,16 +1,18 @@
 // Customers as a table where there is room, else as cards with a number to tap.
+
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Customer, CustomerSort } from '#contract/customers/customers.ts';
 import { formatDay } from '#contract/days.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { addressLine } from '#web/ui/form/contact-text.ts';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx';
 import { openJobsText } from '../data/open-jobs-text.ts';

@@ -1,7 +1,9 @@
-// The badges of a job: stage, due date, unsent invoice, signature. What has ended waits for nothing any more.
+// The badges of a job: stage, due date, unsent invoice, signature, change order. What has ended waits for nothing any more.
 import { daysBetween } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
+import { depositDueText } from '#web/before-work.ts';
+import { HoldBadge } from '#web/hold.tsx';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';
 import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
@@ -67,6 +69,32 @@ export function UnsentBadge({ job }: { job: Job }) {
     job.lastReminderSent === null &&
     job.paymentStatus !== 'paid';
   return isUnsent ? <Badge>Not sent</Badge> : null;
+}
+
+/** What has to come in, and what has to pass, before the work begins. */
+export function BeforeWorkBadges({ job, today }: { job: Job; today: string }) {
+  const deposit = depositDueText(job);
+  return (
+    <>
+      {deposit ? (
+        <Badge tone="warning" className="figures">
+          {deposit}
+        </Badge>
+      ) : null}
+      <HoldBadge job={job} day={today} />
+    </>
+  );
+}
+
+/** On top of what was signed: otherwise the list would say only that. A declined one is over once the job is paid. */
+export function ChangeOrderBadge({ job: { changeOrderStatus, closedAs, paymentStatus } }: { job: Job }) {
+  if (changeOrderStatus === null || closedAs !== null) return null;
+  if (changeOrderStatus === 'declined' && paymentStatus === 'paid') return null;
+  return changeOrderStatus === 'sent' ? (
+    <Badge>Change order sent</Badge>
+  ) : (
+    <Badge tone="danger">Change order declined</Badge>
+  );
 }
 
 export function SignatureBadge({ job }: { job: Job }) {

@@ -8,6 +8,7 @@ import { daysBetween, formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
+import { telLink } from '#contract/texts/tel-link.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
@@ -15,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { usePassedFocus } from '#web/ui/focus-place.ts';
-import { addressLine, telLink } from '#web/ui/form/contact-text.ts';
+import { addressLine } from '#web/ui/form/contact-text.ts';
 import { closedLine } from '../close/close-labels.ts';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
@@ -24,7 +25,14 @@ import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels
 import { serviceText } from '../labels/service-labels.ts';
 import { signatureEnd } from '../labels/signature-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
-import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from './job-badges.tsx';
+import {
+  BeforeWorkBadges,
+  ChangeOrderBadge,
+  DueBadge,
+  SignatureBadge,
+  StageBadge,
+  UnsentBadge,
+} from './job-badges.tsx';
 
 /** The newest email, when all is well with it. */
 function MailState({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 'today'>) {
@@ -146,6 +154,8 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
             <DueBadge job={job} today={today} />
             <UnsentBadge job={job} />
             <SignatureBadge job={job} />
+            <ChangeOrderBadge job={job} />
+            <BeforeWorkBadges job={job} today={today} />
           </div>
           <Work job={job} timeZone={timeZone} today={today} isBesideNote={amountNote !== null} />
           <AmountNote note={amountNote} />

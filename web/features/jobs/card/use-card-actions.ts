@@ -6,6 +6,7 @@ import {
   CreditCard,
   Download,
   FileSignature,
+  HandCoins,
   type LucideIcon,
   RotateCcw,
   Send,
@@ -15,6 +16,7 @@ import type { Job } from '#contract/jobs/job.ts';
 import { isLastDayReached } from '#contract/service-span.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
+import { depositDueText } from '#web/before-work.ts';
 import { today } from '#web/days.ts';
 import { useReopenJob } from '../close/use-close-job.ts';
 import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
@@ -52,7 +54,7 @@ export function nextStep(job: Worked, isSignable: boolean, timeZone: string, tod
 }
 
 export interface CardAction {
-  id: FirstAction | 'download' | 'remind' | 'copy' | 'reopen';
+  id: FirstAction | 'download' | 'remind' | 'copy' | 'reopen' | 'deposit';
   label: string;
   icon: LucideIcon;
   run: () => void;
@@ -135,6 +137,14 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       icon: CreditCard,
       run: () => actions.open({ kind: 'payment', job }),
     });
+  if (depositDueText(job))
+    all.push({
+      id: 'deposit',
+      label: 'Record Deposit',
+      icon: HandCoins,
+      isInMenu: true,
+      run: () => actions.open({ kind: 'deposit', job }),
+    });
   if (next === null && job.invoiceSentAt !== null && job.paymentStatus !== 'paid')
     all.push({
       id: 'remind',
@@ -156,6 +166,8 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
   const found = all.find(({ id }) => id === step);
   if (!found) throw new Error(`A card has no action “${step}”.`);
   const isWaiting =
+    // First it is asked whether there is anything left to do.
+    job.customerCancelledAt !== null ||
     // Refused as it is: first it is changed.
     (step === 'sign' && (status === 'pending' || status === 'declined')) ||
     (step === 'send' && job.paymentStatus === 'paid') ||

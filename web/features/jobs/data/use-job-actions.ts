@@ -24,7 +24,8 @@ const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine 
 export function useProgressJob() {
   const client = useQueryClient();
   return useOnePress({
-    mutationFn: async ({ id, currentStage, revision: openedWith }: Job) => {
+    mutationFn: async ({ job, optionId }: { job: Job; optionId: string | null }) => {
+      const { id, currentStage, revision: openedWith } = job;
       const next = nextStage[currentStage];
       if (!next) throw new Error('An invoice is the last stage.');
       return saveRevised<Stage, Job, Job>({
@@ -33,7 +34,10 @@ export function useProgressJob() {
         field: oneWay,
         read: (present) => present.currentStage,
         send: (stage, revision) =>
-          api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage, revision } }),
+          api('PATCH /api/jobs/:id/stage', {
+            params: { id },
+            body: { stage, revision, ...(optionId && { optionId }) },
+          }),
       });
     },
     onSuccess: (job) => {

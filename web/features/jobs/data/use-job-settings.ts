@@ -12,6 +12,7 @@ import { saveRevised } from '#web/revisions/save-revised.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type ReminderValues, reminderBody, reminderValues } from '../dialogs/reminder-values.ts';
 import type { serviceBodyOf } from '../dialogs/service-values.ts';
+import { useSendAnyway } from '../send/use-send-anyway.tsx';
 import { cacheJob, refreshJobs } from './job-queries.ts';
 import { saveServiceDate, serviceDateToast } from './save-service-date.ts';
 
@@ -53,7 +54,7 @@ export function useSetReminders({ id, ...opened }: Job) {
   };
 }
 
-type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision'>;
+type NewPayment = Omit<Body<'POST /api/jobs/:id/payments'>, 'revision' | 'sendAnyway'>;
 
 /**
  * Records a payment against the balance the form shows. If that has changed, such as by the same payment in another
@@ -65,7 +66,7 @@ export function useRecordPayment(
 ) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return async (payment: NewPayment): Promise<void> => {
+  return async (payment: NewPayment, sendAnyway = false): Promise<void> => {
     const { paymentStatus } = await saveRevised<NewPayment, Job, Reply<'POST /api/jobs/:id/payments'>>({
       opened: { revision, values: payment },
       mine: payment,
@@ -82,7 +83,8 @@ export function useRecordPayment(
         const body = { ...values, revision: over };
         return api('POST /api/jobs/:id/payments', {
           params: { id },
-          body,
+          body: { ...body, ...(sendAnyway && { sendAnyway }) },
+          // The answer to a question about its receipt makes it no other payment.
           headers: idempotencyKey.headersFor([id, body]),
         });
       },
@@ -90,7 +92,7 @@ export function useRecordPayment(
     idempotencyKey.done();
     await refreshJobs(client);
     toast({
-      title: 'Payment Recorded',
+      title: payment.isDeposit ? 'Deposit Recorded' : 'Payment Recorded',
       description:
         [
           paymentStatus === 'paid' ? 'This job is paid in full.' : '',
@@ -121,15 +123,22 @@ export function useRemovePayment({ id }: Job) {
   });
 }
 
-export function useSendReceipt({ id }: Job) {
+/** `question` is to be drawn beside the button. */
+export function useSendReceipt({ id }: Job, onSendChangeOrder: () => void) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return useOnePress({
-    mutationFn: async (paymentId: string) => {
-      const sent = await api('POST /api/jobs/:id/payments/:paymentId/receipt', {
+  const { send, question } = useSendAnyway(
+    (paymentId: string, sendAnyway) =>
+      api('POST /api/jobs/:id/payments/:paymentId/receipt', {
         params: { id, paymentId },
+        body: sendAnyway ? { sendAnyway } : {},
         headers: idempotencyKey.headersFor([id, paymentId]),
-      });
+      }),
+    { onSendChangeOrder },
+  );
+  const mutation = useOnePress({
+    mutationFn: async (paymentId: string) => {
+      const sent = await send(paymentId);
       idempotencyKey.done();
       await refreshJobs(client);
       return sent;
@@ -142,6 +151,7 @@ export function useSendReceipt({ id }: Job) {
       void refreshJobs(client);
     },
   });
+  return { ...mutation, question };
 }
 
 export type PhotoSide = 'beforePhotos' | 'afterPhotos';

@@ -1,6 +1,6 @@
 // The details of a job, section by section, with one button that saves all edits.
 import { Link } from '@tanstack/react-router';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { ApiError } from '#web/api/errors.ts';
@@ -12,10 +12,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ApprovalQuestion } from '../change-orders/approval-question.tsx';
+import { useChangeOrders } from '../change-orders/use-change-orders.ts';
 import { useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
 import { serviceText } from '../labels/service-labels.ts';
+import { changeOrderStart, isApproved, needsApproval } from './approval.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { DetailsFooter } from './details-footer.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -30,6 +34,12 @@ import { HeadLine, StatusSection } from './status-section.tsx';
 import { useJobDraft } from './use-job-draft.ts';
 import { useJobEdits } from './use-job-edits.ts';
 import { WorkSection } from './work-section.tsx';
+
+const ChangeOrdersSection = lazyPart(
+  () => import('../change-orders/change-orders-section.tsx'),
+  'ChangeOrdersSection',
+  { whenMissing: 'retry' },
+);
 
 interface JobDetailsDialogProps {
   jobId: string;
@@ -47,6 +57,8 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
   const query = useJobDetails(jobId);
   const job = query.data;
   const edits = useJobEdits(job);
+  const changeOrders = useChangeOrders(jobId);
+  const hasChangeOrders = (loaded: JobDetails) => isApproved(loaded) || (changeOrders.data?.total ?? 0) > 0;
   const hasEquipment = useEquipmentHere(job ?? { customerId: null, placeId: null }).length > 0;
   const isEditingLines = edits.drafts.lines !== null;
   const isDeleted = query.error instanceof ApiError && query.error.status === 404;
@@ -54,18 +66,41 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
   const isGone = job !== undefined && isDeleted;
   const draft = useJobDraft(jobId, edits, { isLoaded: job !== undefined, isDeleted });
 
+  const [isAsked, setIsAsked] = useState(false);
+
+  /** Signed work is not changed in passing: first it is asked whether the customer approves it (D-20). */
+  async function saveOrConfirm() {
+    if (!edits.canSave) return false;
+    if (job && needsApproval(job, edits)) {
+      setIsAsked(true);
+      return false;
+    }
+    return edits.save();
+  }
+
+  function sendAsChangeOrder() {
+    setIsAsked(false);
+    if (!job) return;
+    actions.open({
+      kind: 'change-order',
+      job,
+      start: changeOrderStart(job, edits),
+      onSaved: edits.leaveToChangeOrder,
+    });
+  }
+
   // Closing the dialog, going back and leaving the page all change the address, so one check covers them.
   const { question } = useLeaveQuestion({
     isUnsaved: edits.changed.length > 0,
     body: 'What you changed in this job has not been saved yet.',
-    save: isGone ? null : async () => edits.canSave && edits.save(),
+    save: isGone ? null : saveOrConfirm,
     discard: draft.finish,
     isElsewhere: (from, to) => from.pathname !== to.pathname || openJob(from.search) !== openJob(to.search),
   });
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
-    if (edits.canSave && !edits.isSaving && !isGone) void edits.save();
+    if (!edits.isSaving && !isGone) void saveOrConfirm();
   }
 
   if (isDeleted && !job) return <JobGone onClose={onClose} />;
@@ -93,14 +128,21 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                 </div>
               ) : null}
               {isGone ? null : (
-                <div className="mb-5 empty:hidden">
+                <div className="mb-5 grid gap-3 empty:hidden">
                   <StateNotice job={loaded} {...{ edits, actions, timeZone, today }} />
                 </div>
               )}
               <div className="mb-5 empty:hidden">
                 <DraftNotice draft={draft} disabled={edits.isSaving} />
               </div>
-              {isGone ? null : <SectionLinks names={sectionsOf(loaded, actions, hasEquipment)} />}
+              {isGone ? null : (
+                <SectionLinks
+                  names={sectionsOf(loaded, actions, {
+                    hasEquipment,
+                    hasChangeOrders: hasChangeOrders(loaded),
+                  })}
+                />
+              )}
               {/* The table of lines needs all the width; everything else goes below. */}
               <div
                 className={classNames(
@@ -132,6 +174,8 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                       job={loaded}
                       actions={actions}
                       service={serviceText(loaded, timeZone, today)}
+                      timeZone={timeZone}
+                      today={today}
                       disabled={edits.changed.length > 0}
                     />
                     <DocumentsSection job={loaded} timeZone={timeZone} />
@@ -143,6 +187,16 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                           disabled={edits.changed.length > 0}
                         />
                       </fieldset>
+                    ) : null}
+                    {/* Also when the customer has cancelled what was signed: one may still be open. */}
+                    {hasChangeOrders(loaded) ? (
+                      <ChangeOrdersSection
+                        job={loaded}
+                        query={changeOrders}
+                        actions={actions}
+                        timeZone={timeZone}
+                        disabled={edits.changed.length > 0}
+                      />
                     ) : null}
                     <EquipmentSection job={loaded} today={today} />
                     {hasPayments(loaded) ? (
@@ -158,6 +212,18 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
           )}
         </Loaded>
       </Dialog>
+      {job ? (
+        <ApprovalQuestion
+          job={job}
+          isOpen={isAsked}
+          onSendAsChangeOrder={sendAsChangeOrder}
+          onChangeWithoutApproval={() => {
+            setIsAsked(false);
+            void edits.save();
+          }}
+          onCancel={() => setIsAsked(false)}
+        />
+      ) : null}
       <CreditQuestion edits={edits} />
       {question}
     </>
@@ -185,13 +251,18 @@ function JobGone({ onClose }: { onClose: () => void }) {
   );
 }
 
-const sectionsOf = (job: JobDetails, { SignatureHistory }: JobActions, hasEquipment: boolean): string[] => [
+const sectionsOf = (
+  job: JobDetails,
+  { SignatureHistory }: JobActions,
+  { hasEquipment, hasChangeOrders }: Record<'hasEquipment' | 'hasChangeOrders', boolean>,
+): string[] => [
   'Customer Information',
   'Job Details',
   'Job Documentation',
   'Job Status',
   'Documents',
   ...(SignatureHistory ? ['Signatures'] : []),
+  ...(hasChangeOrders ? ['Change Orders'] : []),
   ...(hasEquipment ? ['Equipment'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),

@@ -18,6 +18,9 @@ const job = {
   lineItems: [
     { id: 'a', quantity: 1.5, description: 'Labor', unitPrice: '95.00', taxed: false, total: '142.50' },
   ],
+  discount: null,
+  options: null,
+  deposit: null,
 } as unknown as JobDetails;
 
 const openedOf = (saved: JobDetails): OpenedParts => {
@@ -45,7 +48,7 @@ test('each changed part is listed, in the order of saving', () => {
   );
   const all = {
     dueDate: '2026-12-01',
-    lines: lines.map((row) => ({ ...row, quantity: '2' })),
+    lines: { ...lines, lineItems: lines.lineItems.map((row) => ({ ...row, quantity: '2' })) },
     texts: { ...texts, notes: 'Gate code' },
     printed: { ...printed, taxRate: '7' },
     customer: { ...customer, customerName: '' },
@@ -56,6 +59,13 @@ test('each changed part is listed, in the order of saving', () => {
 test('a job without lines starts with an empty row, which is no change', () => {
   const bare = { ...job, lineItems: [] };
   const { lines } = draftOf(bare);
-  expect(lines).toHaveLength(1);
+  expect(lines.lineItems).toHaveLength(1);
   expect(changedParts({ ...noDrafts, lines }, openedOf(bare))).toEqual([]);
+});
+
+test('a discount or a deposit alone is a change of the lines', () => {
+  const { lines } = draftOf(job);
+  const discount = { kind: 'percent' as const, value: '10', label: 'Discount' };
+  for (const changed of [{ discount }, { deposit: { kind: 'amount' as const, value: '500' } }])
+    expect(changedParts({ ...noDrafts, lines: { ...lines, ...changed } }, openedOf(job))).toEqual(['lines']);
 });

@@ -2,8 +2,9 @@
 // from what it was opened with.
 import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
-import { type LineRow, newRow, toLineBody, toRow } from '#web/lines/line-rows.ts';
-import { linesField } from '#web/lines/lines-field.ts';
+import { newRow } from '#web/lines/line-rows.ts';
+import { offerField } from '#web/lines/offer/offer-field.ts';
+import { type OfferRows, offerOf, offerText } from '#web/lines/offer/offer-rows.ts';
 import { type FieldKind, groupField, textField, wholeField } from '#web/revisions/compare.ts';
 import type { Opened } from '#web/revisions/save-revised.ts';
 
@@ -36,7 +37,7 @@ export interface JobDrafts {
   customer: CustomerDraft | null;
   texts: TextsDraft | null;
   printed: PrintedDraft | null;
-  lines: LineRow[] | null;
+  lines: OfferRows | null;
   dueDate: string | null;
 }
 
@@ -91,14 +92,21 @@ export function draftOf(job: JobDetails): { [P in DraftPart]: NonNullable<JobDra
       thankYouMessage: job.templateData?.thankYouMessage ?? '',
       validUntil: job.validUntil ?? '',
     },
-    lines: job.lineItems.length > 0 ? job.lineItems.map(toRow) : [newRow()],
+    lines: linesOf(job),
     dueDate: job.invoiceDueDate ?? '',
   };
 }
 
+/** With options the job's own lines are those of one of them, and not edited. */
+function linesOf(job: JobDetails): OfferRows {
+  const offer = offerOf(job);
+  if (offer.options) return { ...offer, lineItems: [], discount: null };
+  return offer.lineItems.length > 0 ? offer : { ...offer, lineItems: [newRow()] };
+}
+
 /** Compares what would be sent: the keys of rows are for the screen only. */
 const sent = (draft: JobDrafts[DraftPart]): string =>
-  JSON.stringify(Array.isArray(draft) ? draft.map(toLineBody) : draft);
+  typeof draft === 'object' && draft && 'lineItems' in draft ? offerText(draft, true) : JSON.stringify(draft);
 
 /** The values each open part started with, even if the job has changed since. */
 export type OpenedParts = { [P in DraftPart]?: Opened<NonNullable<JobDrafts[P]>> };
@@ -132,6 +140,6 @@ export const draftFields: { [P in DraftPart]: FieldKind<NonNullable<JobDrafts[P]
     thankYouMessage: textField('Thank You Message'),
     validUntil: textField('Valid Until'),
   }),
-  lines: linesField,
+  lines: offerField,
   dueDate: wholeField('Due Date', (day) => (day ? formatDay(day) : 'No due date')),
 };

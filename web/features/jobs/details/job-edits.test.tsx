@@ -8,7 +8,7 @@ import { useJobEdits } from './use-job-edits.ts';
 import { WorkSection } from './work-section.tsx';
 
 const { server, show } = componentTest();
-const updateLines = 'PATCH /api/jobs/:id/line-items';
+const updateLines = 'PATCH /api/jobs/:id/offer';
 
 const saved: JobDetails = {
   ...sampleDetails,
@@ -100,9 +100,12 @@ test('what is typed is sent as text with the ids of known lines, and the part cl
   await user.click(button('Remove line 2'));
   await user.click(button('Save Changes'));
   const call = await server.next(updateLines);
-  expect(call.address).toBe('/api/jobs/j1/line-items');
+  expect(call.address).toBe('/api/jobs/j1/offer');
   expect(call.body).toEqual({
     lineItems: [{ id: 'a', quantity: '1.5', description: 'Labor', unitPrice: '50.00', taxed: true }],
+    discount: null,
+    options: null,
+    deposit: null,
     acceptCredit: false,
     revision: 3,
   });
@@ -250,4 +253,49 @@ test.each([
 ])('the contact %s of Maria Lopez is shown as %s', async (customerContactName, shown) => {
   const { screen } = await open({ ...saved, customerName: 'Maria Lopez', customerContactName });
   expect(screen.queryByText('Contact Person')?.nextElementSibling?.textContent).toBe(shown);
+});
+
+const options: NonNullable<JobDetails['options']> = ['Good', 'Better'].map((name, at) => ({
+  id: `o${at}`,
+  name,
+  description: null,
+  isRecommended: at === 1,
+  lineItems: saved.lineItems.map((line) => ({ ...line, id: `${line.id}${at}` })),
+  discount: null,
+  subtotal: '107.50',
+  discountAmount: '0.00',
+  taxAmount: '10.00',
+  totalAmount: '117.50',
+  depositAmount: '0.00',
+}));
+
+test('an estimate with options is saved in one call, and a message about a line opens its option', async () => {
+  const { screen, user, button, field } = await open({ ...saved, currentStage: 'estimate', options });
+  await user.click(button('Edit Line Items'));
+  await user.click(await screen.findByRole('tab', { name: /^Good/ }));
+  await user.type(field('Description, line 1'), '!');
+  await user.click(button('Save Changes'));
+  const call = await server.next(updateLines);
+  expect(call.body).toMatchObject({
+    discount: null,
+    deposit: null,
+    options: [
+      { id: 'o0', name: 'Good', lineItems: [{ id: 'a0', description: 'Labor!' }, { id: 'b0' }] },
+      { id: 'o1', name: 'Better', isRecommended: true },
+    ],
+    revision: 3,
+  });
+  expect(call.body.lineItems).toBeUndefined();
+  call.refuse('invalid_input', { fields: { 'options.1.lineItems.0.quantity': 'Use at most 2 decimals.' } });
+  await screen.findByText('Use at most 2 decimals.');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Better');
+  await waitFor(() => expect(document.activeElement).toBe(field('Quantity, line 1')));
+});
+
+test('with options the details show each with its lines and sums', async () => {
+  const { screen } = await open({ ...saved, currentStage: 'estimate', options });
+  const better = screen.getByRole('region', { name: 'Better' });
+  expect(better.textContent).toContain('Recommended');
+  expect(better.textContent).toContain('2 x Labor');
+  expect(better.textContent).toContain('$117.50');
 });

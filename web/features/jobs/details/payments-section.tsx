@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { Payment } from '#contract/jobs/payments.ts';
-import { dollars } from '#web/money.ts';
+import { depositDueText } from '#web/before-work.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemovePayment, useSendReceipt } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
@@ -42,18 +44,22 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
         )
       }
     >
+      <DepositDue job={job} actions={actions} />
       {job.payments.length > 0 ? (
         <ul aria-label="Payments" className="mb-3 grid gap-1">
           {job.payments.map((payment) => (
             <li key={payment.id} className="flex items-center justify-between gap-2">
               <div className="min-w-0 flex-1">
-                <p className="figures font-semibold">{dollars(payment.amount)}</p>
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="figures font-semibold">{dollars(payment.amount)}</span>
+                  {payment.isDeposit ? <Badge>Deposit</Badge> : null}
+                </p>
                 <p className="text-sm wrap-anywhere text-muted">
                   {methodName(payment.method)} · {formatDay(payment.paidOn)}
                   {payment.note ? ` · ${payment.note}` : ''}
                 </p>
               </div>
-              {canGetReceipt(job) ? <EmailReceipt job={job} payment={payment} timeZone={timeZone} /> : null}
+              {canGetReceipt(job) ? <EmailReceipt {...{ job, payment, actions, timeZone }} /> : null}
               {isClosed ? null : (
                 <IconButton
                   label={`Remove payment of ${dollars(payment.amount)}`}
@@ -69,7 +75,8 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
       ) : null}
       <dl className="figures grid gap-1">
         <Row label="Total Amount" amount={job.totalAmount} />
-        <Row label="Paid" amount={job.amountPaid} />
+        {centsOf(job.depositPaid) > 0 ? <Row label="Deposit paid" amount={job.depositPaid} /> : null}
+        <Row label={centsOf(job.depositPaid) > 0 ? 'Paid in all' : 'Paid'} amount={job.amountPaid} />
         <div className="flex justify-between gap-4 border-t border-line pt-1.5 text-lg font-bold">
           <dt>{last.label}</dt>
           <dd>{last.amount}</dd>
@@ -97,16 +104,50 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
   );
 }
 
-interface EmailReceiptProps {
-  job: JobDetails;
+/** What the signed estimate asks for before the work begins (D-19). */
+function DepositDue({ job, actions }: Pick<PaymentsSectionProps, 'job' | 'actions'>) {
+  const text = depositDueText(job);
+  if (!text) return null;
+  return (
+    <div className="mb-3">
+      <Notice
+        tone="warning"
+        title={<span className="figures">{text}</span>}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => actions.open({ kind: 'deposit', job })}>
+              Record Deposit
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => actions.open({ kind: 'request-deposit', job })}
+            >
+              Request Deposit Again
+            </Button>
+          </div>
+        }
+      >
+        {centsOf(job.depositPaid) > 0 ? (
+          <span className="figures">
+            {dollars(job.depositPaid)} of {dollars(job.depositAmount)} is paid.
+          </span>
+        ) : (
+          'Asked for when the estimate was signed.'
+        )}
+      </Notice>
+    </div>
+  );
+}
+
+interface EmailReceiptProps extends PaymentsSectionProps {
   payment: Payment;
-  timeZone: string;
 }
 
 /** Sends at once, unless the customer has it already. */
-function EmailReceipt({ job, payment, timeZone }: EmailReceiptProps) {
+function EmailReceipt({ job, payment, actions, timeZone }: EmailReceiptProps) {
   const [isQuestioned, setIsQuestioned] = useState(false);
-  const send = useSendReceipt(job);
+  const send = useSendReceipt(job, () => actions.open({ kind: 'change-order', job }));
   const before = job.mails.find((mail) => mail.paymentId === payment.id && !isUnsent(mail));
   return (
     <>
@@ -130,6 +171,7 @@ function EmailReceipt({ job, payment, timeZone }: EmailReceiptProps) {
         busyLabel="Sending..."
         onConfirm={() => send.mutate(payment.id, { onSettled: () => setIsQuestioned(false) })}
       />
+      {send.question}
     </>
   );
 }

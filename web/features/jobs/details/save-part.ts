@@ -2,7 +2,7 @@
 import type { Job, SavedJob } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { api } from '#web/api/client.ts';
-import { toLineBody } from '#web/lines/line-rows.ts';
+import { offerBodyOf } from '#web/lines/offer/offer-rows.ts';
 import { type Opened, saveRevised } from '#web/revisions/save-revised.ts';
 import { type DraftPart, draftFields, draftOf, type JobDrafts } from './job-drafts.ts';
 
@@ -12,6 +12,7 @@ interface Address {
   id: string;
   revision: number;
   acceptCredit: boolean;
+  isEstimate: boolean;
 }
 
 type Send<P extends DraftPart> = (to: Address, draft: Draft<P>) => Promise<Job | SavedJob>;
@@ -23,10 +24,10 @@ const sends: { [P in DraftPart]: Send<P> } = {
     api('PATCH /api/jobs/:id', { params: { id }, body: { ...draft, revision } }),
   printed: ({ id, revision, acceptCredit }, draft) =>
     api('PATCH /api/jobs/:id', { params: { id }, body: { ...draft, acceptCredit, revision } }),
-  lines: ({ id, revision, acceptCredit }, rows) =>
-    api('PATCH /api/jobs/:id/line-items', {
+  lines: ({ id, revision, acceptCredit, isEstimate }, offer) =>
+    api('PATCH /api/jobs/:id/offer', {
       params: { id },
-      body: { lineItems: rows.map(toLineBody), acceptCredit, revision },
+      body: { ...offerBodyOf(offer, isEstimate), acceptCredit, revision },
     }),
   dueDate: ({ id, revision }, day) =>
     api('PATCH /api/jobs/:id/reminder-settings', {
@@ -41,6 +42,7 @@ export interface PartSave<P extends DraftPart> {
   draft: Draft<P>;
   opened: Opened<Draft<P>>;
   acceptCredit: boolean;
+  isEstimate: boolean;
   /** Somebody else saved first, and the person has chosen what to keep. */
   onMerged: (opened: Opened<Draft<P>>, draft: Draft<P>) => void;
 }
@@ -54,7 +56,7 @@ export interface SavedPart {
 }
 
 export async function savePart<P extends DraftPart>(save: PartSave<P>): Promise<SavedPart> {
-  const { id, part, acceptCredit } = save;
+  const { id, part, acceptCredit, isEstimate } = save;
   let over = save.opened.revision;
   const saved = await saveRevised<Draft<P>, JobDetails, Job | SavedJob>({
     opened: save.opened,
@@ -63,7 +65,7 @@ export async function savePart<P extends DraftPart>(save: PartSave<P>): Promise<
     read: (present) => draftOf(present)[part],
     send: (draft, revision) => {
       over = revision;
-      return sends[part]({ id, revision, acceptCredit }, draft);
+      return sends[part]({ id, revision, acceptCredit, isEstimate }, draft);
     },
     onMerged: save.onMerged,
   });

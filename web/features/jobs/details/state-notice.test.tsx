@@ -1,14 +1,17 @@
+import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleDetails } from '#web/testing/samples.ts';
+import { changeOrderPage, sampleChangeOrder, sampleDetails, sampleRequest } from '#web/testing/samples.ts';
 import type { JobActions } from '../job-actions.ts';
 import { JobDetailsDialog } from './job-details-dialog.tsx';
 
 const { server, show } = componentTest();
 
-async function open(changes: Partial<JobDetails>) {
+async function open(changes: Partial<JobDetails>, changeOrders: ChangeOrder[] = []) {
   server.always('GET /api/jobs/:id', { ...sampleDetails, ...changes });
+  server.always('GET /api/jobs/:id/change-orders', changeOrderPage(changeOrders));
   const actions: JobActions = {
     open: vi.fn(),
     detailsSearch: () => ({}),
@@ -69,4 +72,56 @@ test('a declined estimate shows the reason first, with both ways on', async () =
   expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'close', outcome: 'lost' }));
   await user.click(screen.getByRole('button', { name: 'Change it' }));
   expect(screen.getByRole('button', { name: 'Cancel Line Items' })).toBeTruthy();
+});
+
+test('a change order that waits for the customer is withdrawn also after they cancelled what it changes', async () => {
+  const waiting: ChangeOrder = { ...sampleChangeOrder, status: 'sent', sentAt: '2026-11-14T10:00:00Z' };
+  const { screen, user } = await open(
+    { currentStage: 'work_order', approvedTotal: null, estimateSignatureStatus: 'cancelled' },
+    [waiting],
+  );
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New Change Order' })).toBeNull();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Withdraw CO-1001-1?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  const ended: ChangeOrder = { ...waiting, status: 'withdrawn' };
+  server.always('GET /api/jobs/:id/change-orders', changeOrderPage([ended]));
+  (await server.next('POST /api/jobs/:id/change-orders/:changeOrderId/withdraw')).reply(ended);
+  await screen.findByText('CO-1001-1 can no longer be signed.');
+});
+
+test('that the customer cancelled comes first, with when and why, and nothing is loud any more', async () => {
+  const end = { ...sampleRequest, status: 'cancelled' as const };
+  const newest = { ...end, cancelledAt: '2026-11-18T17:00:00Z', cancelReason: 'We are moving.' };
+  server.always('GET /api/jobs/:id/signatures', { requests: [newest, end] });
+  const { screen, user, actions } = await open({
+    currentStage: 'work_order',
+    estimateSignatureStatus: 'cancelled',
+    customerCancelledAt: '2026-11-18T17:00:00Z',
+    notBefore: '2026-11-25',
+  });
+  screen.getByText('Customer cancelled on Nov 18');
+  await screen.findByText('“We are moving.”');
+  // The badge in the head.
+  screen.getByText('Customer cancelled');
+  expect(screen.queryByText(/^Not before/)).toBeNull();
+  const [archive] = screen.getAllByRole('button', { name: 'Archive' });
+  if (archive) await user.click(archive);
+  expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'close', outcome: 'archived' }));
+});
+
+test('a wait that was waived stays told, with when and why', async () => {
+  const { screen } = await open({
+    currentStage: 'work_order',
+    waivedAt: '2026-11-18T17:00:00Z',
+    waiverReason: 'No heat.',
+  });
+  const label = screen.getByText('Wait waived on Nov 18');
+  expect(label.nextElementSibling?.textContent).toBe('No heat.');
+});
+
+test('a job without a signature has no change orders to show', async () => {
+  const { screen } = await open({ approvedTotal: null });
+  expect(screen.queryByText('Change Orders')).toBeNull();
 });

@@ -1,7 +1,11 @@
-// Above everything else in the job details: how the job ended, or why the customer cannot sign, and what comes next.
+// Above everything else in the job details: how the job ended, that the customer cancelled, or why they cannot sign, and
+// what comes next.
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
+import { readQuery } from '#web/api/queries.ts';
+import { customerCancelled } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -19,7 +23,59 @@ interface StateNoticeProps {
   today: string;
 }
 
-export function StateNotice({ job, edits, actions, timeZone, today }: StateNoticeProps) {
+export function StateNotice(props: StateNoticeProps) {
+  const { job, actions, timeZone, today } = props;
+  return (
+    <>
+      <EndNotice {...props} />
+      {job.customerCancelledAt === null ? null : (
+        <CancelledNotice
+          job={job}
+          on={formatDay(wallTime(job.customerCancelledAt, timeZone).day, today)}
+          actions={actions}
+          disabled={props.edits.changed.length > 0}
+        />
+      )}
+    </>
+  );
+}
+
+interface CancelledNoticeProps {
+  job: JobDetails;
+  on: string;
+  actions: JobActions;
+  disabled: boolean;
+}
+
+/** What was signed, and is no more (D-22). It is for the owner to say what becomes of the job. */
+function CancelledNotice({ job, on, actions, disabled }: CancelledNoticeProps) {
+  const { data } = useQuery(readQuery('GET /api/jobs/:id/signatures', { params: { id: job.id } }));
+  const reason = data?.requests.find(({ cancelledAt }) => cancelledAt !== null)?.cancelReason;
+  const isClosable = outcomesFor(job).includes('archived');
+  return (
+    <Notice
+      tone="danger"
+      title={`${customerCancelled} on ${on}`}
+      action={
+        isClosable ? (
+          <Button
+            size="sm"
+            variant="secondary"
+            disabled={disabled}
+            onClick={() => actions.open({ kind: 'close', job, outcome: 'archived' })}
+          >
+            {closeActions.archived}
+          </Button>
+        ) : undefined
+      }
+    >
+      {reason ? <p className="mb-1 wrap-anywhere whitespace-pre-line">“{reason}”</p> : null}
+      <p>Don’t start the work. Anything the customer paid has to be returned within 10 business days.</p>
+    </Notice>
+  );
+}
+
+function EndNotice({ job, edits, actions, timeZone, today }: StateNoticeProps) {
   if (job.closedAs !== null) {
     const since = formatDay(wallTime(job.closedAt ?? '', timeZone).day, today);
     return (

@@ -1,14 +1,23 @@
 // The status of a job: stages, service date and technician.
 import { Check } from 'lucide-react';
-import { formatDay } from '#contract/days.ts';
+import { addDays, formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
+import { holdOf } from '#web/before-work.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DueBadge, SignatureBadge, StageBadge, UnsentBadge } from '../card/job-badges.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import {
+  BeforeWorkBadges,
+  ChangeOrderBadge,
+  DueBadge,
+  SignatureBadge,
+  StageBadge,
+  UnsentBadge,
+} from '../card/job-badges.tsx';
 import { EndingButtons } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
@@ -20,10 +29,12 @@ interface StatusSectionProps {
   actions: JobActions;
   /** Null when no date is set. */
   service: string | null;
+  timeZone: string;
+  today: string;
   disabled: boolean;
 }
 
-export function StatusSection({ job, actions, service, disabled }: StatusSectionProps) {
+export function StatusSection({ job, actions, service, timeZone, today, disabled }: StatusSectionProps) {
   const isOpen = job.closedAs === null;
   const next = isOpen ? nextStage[job.currentStage] : null;
   return (
@@ -53,6 +64,7 @@ export function StatusSection({ job, actions, service, disabled }: StatusSection
       {next && disabled ? (
         <p className="mt-1.5 text-sm text-muted">Save or cancel your changes first.</p>
       ) : null}
+      <Approval job={job} />
       <dl className="mt-4">
         <FactRow label="Service date">
           <span className="figures">{service ?? 'No date set'}</span>
@@ -68,6 +80,8 @@ export function StatusSection({ job, actions, service, disabled }: StatusSection
           {service ? 'Edit Service Date' : 'Assign to Calendar'}
         </Button>
       ) : null}
+      <NotBefore job={job} actions={actions} today={today} />
+      <Waived job={job} timeZone={timeZone} today={today} />
       <dl className="mt-4">
         <FactRow label="Technician">{job.technicianName ?? 'Unassigned'}</FactRow>
       </dl>
@@ -83,6 +97,60 @@ export function StatusSection({ job, actions, service, disabled }: StatusSection
       ) : null}
       <EndingButtons job={job} actions={actions} disabled={disabled} />
     </Section>
+  );
+}
+
+/** What the customer has signed, and which option of it. */
+function Approval({ job: { approvedTotal, optionName } }: { job: JobDetails }) {
+  if (approvedTotal === null && optionName === null) return null;
+  return (
+    <dl className="mt-4 grid gap-3 sm:grid-cols-2">
+      {approvedTotal === null ? null : (
+        <FactRow label="Approved in writing">
+          <span className="figures font-semibold">{dollars(approvedTotal)}</span>
+        </FactRow>
+      )}
+      {optionName === null ? null : <FactRow label="Option">{optionName}</FactRow>}
+    </dl>
+  );
+}
+
+/** While the customer can still cancel, the work waits (D-22). */
+function NotBefore({ job, actions, today }: Pick<StatusSectionProps, 'job' | 'actions' | 'today'>) {
+  const hold = holdOf(job, today);
+  // Who has cancelled already is told of above everything else.
+  if (!hold || !job.notBefore || job.customerCancelledAt !== null) return null;
+  return (
+    <div className="mt-3">
+      <Notice
+        tone="warning"
+        title={<span className="figures">{hold.text}</span>}
+        action={
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => actions.open({ kind: 'waive-cancellation', job })}
+          >
+            Emergency Waiver
+          </Button>
+        }
+      >
+        The customer can cancel through {formatDay(addDays(job.notBefore, -1), today)}.
+      </Notice>
+    </div>
+  );
+}
+
+/** That the work was allowed to begin sooner, and why: the record of it stays (D-22). */
+function Waived({ job, timeZone, today }: Pick<StatusSectionProps, 'job' | 'timeZone' | 'today'>) {
+  const { waivedAt, waiverReason } = job;
+  if (waivedAt === null) return null;
+  return (
+    <dl className="mt-3">
+      <FactRow label={`Wait waived on ${formatDay(wallTime(waivedAt, timeZone).day, today)}`}>
+        {waiverReason}
+      </FactRow>
+    </dl>
   );
 }
 
@@ -172,6 +240,8 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
         <DueBadge job={job} today={today} />
         <UnsentBadge job={job} />
         <SignatureBadge job={job} />
+        <ChangeOrderBadge job={job} />
+        <BeforeWorkBadges job={job} today={today} />
       </span>
       <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
       {job.currentStage === 'invoice' ? (

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { type FormDraft, useDraft } from '#web/drafts/use-draft.ts';
-import { fromStoredRow, StoredRow, toStoredRow } from '#web/lines/line-rows.ts';
+import { fromStoredOffer, StoredOffer, toStoredOffer } from '#web/lines/offer/offer-rows.ts';
 import { noDrafts, type PrintedDraft } from './job-drafts.ts';
 import type { JobEdits } from './use-job-edits.ts';
 
@@ -33,7 +33,7 @@ const JobDraft = z.object({
       thankYouMessage: z.string(),
     } satisfies Record<keyof PrintedDraft, z.ZodType>),
   ),
-  lines: partOf(z.array(StoredRow)),
+  lines: partOf(StoredOffer),
   dueDate: partOf(z.string()),
 });
 type JobDraft = z.infer<typeof JobDraft>;
@@ -77,8 +77,8 @@ function toStored({ drafts, opened, changed }: JobEdits): JobDraft {
     ...part('dueDate', drafts.dueDate, opened.dueDate),
     ...part(
       'lines',
-      drafts.lines?.map(toStoredRow) ?? null,
-      opened.lines && { ...opened.lines, values: opened.lines.values.map(toStoredRow) },
+      drafts.lines && toStoredOffer(drafts.lines),
+      opened.lines && { ...opened.lines, values: toStoredOffer(opened.lines.values) },
     ),
   };
 }
@@ -89,14 +89,14 @@ function fromStored({ customer, texts, printed, lines, dueDate }: JobDraft): Par
       customer: customer?.typed ?? null,
       texts: texts?.typed ?? null,
       printed: printed?.typed ?? null,
-      lines: lines?.typed.map(fromStoredRow) ?? null,
+      lines: lines ? fromStoredOffer(lines.typed) : null,
       dueDate: dueDate?.typed ?? null,
     },
     {
       customer: customer?.opened,
       texts: texts?.opened,
       printed: printed?.opened,
-      lines: lines && { revision: lines.opened.revision, values: lines.opened.values.map(fromStoredRow) },
+      lines: lines && { revision: lines.opened.revision, values: fromStoredOffer(lines.opened.values) },
       dueDate: dueDate?.opened,
     },
   ];

@@ -87,6 +87,7 @@ export function useJobEdits(job: JobDetails | undefined) {
       draft,
       opened: { ...before, revision },
       acceptCredit: acceptsCredit.current,
+      isEstimate: job?.currentStage === 'estimate',
       onMerged: (next, merged) => {
         setOpened((all) => ({ ...all, [part]: next }));
         form.setValue(part as DraftPart, merged);
@@ -152,6 +153,13 @@ export function useJobEdits(job: JobDetails | undefined) {
       form.setValue(part, null);
       form.clearErrors();
     },
+    /** What the customer is asked to approve is no longer typed here. */
+    leaveToChangeOrder: () => {
+      form.setValue('lines', null);
+      const before = opened.printed?.values.taxRate;
+      if (before !== undefined && form.getValues('printed')) form.setValue('printed.taxRate', before);
+      form.clearErrors();
+    },
     save: () => save(false),
     creditQuestion,
     refuseCredit: () => setCreditQuestion(null),
@@ -165,10 +173,7 @@ export type JobEdits = ReturnType<typeof useJobEdits>;
 function problemsOf({ part, error }: Outcome['failed'][number]): Problems {
   const fields = error instanceof ApiError ? error.fields : {};
   return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [
-      part === 'dueDate' ? part : part === 'lines' ? name.replace('lineItems', part) : `${part}.${name}`,
-      message,
-    ]),
+    Object.entries(fields).map(([name, message]) => [part === 'dueDate' ? part : `${part}.${name}`, message]),
   );
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { deletionLosses, needsTypedConfirmation } from './delete-dialog.tsx';
 
 const draft = {
-  signedTotal: null,
+  approvedTotal: null,
+  estimateSignatureStatus: 'not_sent' as const,
+  workOrderSignatureStatus: 'not_sent' as const,
   amountPaid: '0.00',
   invoiceSentAt: null,
   beforePhotos: [],
@@ -12,7 +14,13 @@ const draft = {
 test.each([
   ['a draft', draft, [], false],
   ['photos alone', { ...draft, beforePhotos: ['a'], afterPhotos: ['b'] }, ['2 photos'], false],
-  ['a signature', { ...draft, signedTotal: '855.19' }, ['Signed documents ($855.19)'], true],
+  ['a signature', { ...draft, approvedTotal: '855.19' }, ['Signed documents ($855.19)'], true],
+  [
+    'a signature of the customer before',
+    { ...draft, estimateSignatureStatus: 'approved' as const },
+    ['Signed documents'],
+    true,
+  ],
   ['a payment', { ...draft, amountPaid: '10.00' }, ['Payments of $10.00'], true],
   [
     'a sent invoice',

@@ -91,13 +91,28 @@ export function DeleteDialog({ job: listed, onClose, onDeleted }: DeleteDialogPr
   );
 }
 
-type Deleted = Pick<Job, 'signedTotal' | 'amountPaid' | 'invoiceSentAt' | 'beforePhotos' | 'afterPhotos'>;
+type Deleted = Pick<
+  Job,
+  | 'approvedTotal'
+  | 'estimateSignatureStatus'
+  | 'workOrderSignatureStatus'
+  | 'amountPaid'
+  | 'invoiceSentAt'
+  | 'beforePhotos'
+  | 'afterPhotos'
+>;
+
+/** Also by a customer the job is no longer for, of whom nothing counts as approved. */
+const isSigned = (job: Deleted): boolean =>
+  job.approvedTotal !== null ||
+  job.estimateSignatureStatus === 'approved' ||
+  job.workOrderSignatureStatus === 'approved';
 
 /** What is deleted together with the job. */
 export function deletionLosses(job: Deleted, emails = 0): string[] {
   const photos = job.beforePhotos.length + job.afterPhotos.length;
   return [
-    ...(job.signedTotal === null ? [] : [`Signed documents (${dollars(job.signedTotal)})`]),
+    ...(isSigned(job) ? [signedDocuments(job)] : []),
     ...(centsOf(job.amountPaid) === 0 ? [] : [`Payments of ${dollars(job.amountPaid)}`]),
     ...(job.invoiceSentAt === null ? [] : ['The invoice the customer was sent']),
     ...(emails === 0 ? [] : [emails === 1 ? '1 email' : `${emails} emails`]),
@@ -105,6 +120,9 @@ export function deletionLosses(job: Deleted, emails = 0): string[] {
   ];
 }
 
+const signedDocuments = ({ approvedTotal }: Deleted): string =>
+  approvedTotal === null ? 'Signed documents' : `Signed documents (${dollars(approvedTotal)})`;
+
 /** Signed, paid or sent to the customer: then its number must be typed first. */
-export const needsTypedConfirmation = ({ signedTotal, amountPaid, invoiceSentAt }: Deleted): boolean =>
-  signedTotal !== null || centsOf(amountPaid) !== 0 || invoiceSentAt !== null;
+export const needsTypedConfirmation = (job: Deleted): boolean =>
+  isSigned(job) || centsOf(job.amountPaid) !== 0 || job.invoiceSentAt !== null;

@@ -1,20 +1,23 @@
 // Shows the open dialog of the jobs page.
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
-import { nextStage, stageLabels } from '#contract/stages.ts';
-import { dollars } from '#web/money.ts';
-import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CloseDialog } from '../close/close-dialog.tsx';
-import { useProgressJob } from '../data/use-job-actions.ts';
 import type { FindDoubleBooking, JobActions, JobDialog, SendDialogProps } from '../job-actions.ts';
 import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
+import { ProgressDialog } from './progress-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
+import { RequestDepositDialog } from './request-deposit-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { WaiverDialog } from './waiver-dialog.tsx';
+
+const ChangeOrderFlow = lazyPart(() => import('../change-orders/change-order-flow.tsx'), 'ChangeOrderFlow');
 
 interface JobDialogsProps {
   dialog: JobDialog;
+  onOpen: (dialog: JobDialog) => void;
   timeZone: string;
   /** From the signing feature. Here and not on a card: sending may take the card out of the list. */
   SendDialog: ComponentType<SendDialogProps> | undefined;
@@ -27,13 +30,14 @@ interface JobDialogsProps {
 export function JobDialogs(props: JobDialogsProps) {
   const { dialog, timeZone, SendDialog, AssignDialog, findDoubleBooking, onClose, onDeleted } = props;
   const { job } = dialog;
+  const openChangeOrder = (now: Job) => props.onOpen({ kind: 'change-order', job: now });
   switch (dialog.kind) {
     case 'delete':
       return <DeleteDialog job={job} onClose={onClose} onDeleted={onDeleted} />;
     case 'close':
       return <CloseDialog job={job} outcome={dialog.outcome} onClose={onClose} />;
     case 'progress':
-      return <ProgressDialog job={job} onClose={onClose} />;
+      return <ProgressDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'schedule':
       return (
         <ScheduleDialog
@@ -48,39 +52,38 @@ export function JobDialogs(props: JobDialogsProps) {
         <AssignDialog job={job} timeZone={timeZone} title="Assign Technician to Job" onClose={onClose} />
       ) : null;
     case 'reminders':
-      return <RemindersDialog job={job} timeZone={timeZone} onClose={onClose} />;
+      return (
+        <RemindersDialog
+          job={job}
+          timeZone={timeZone}
+          onSendChangeOrder={openChangeOrder}
+          onClose={onClose}
+        />
+      );
     case 'payment':
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
+    case 'deposit':
+      return <RecordPaymentDialog job={job} timeZone={timeZone} isDeposit onClose={onClose} />;
+    case 'request-deposit':
+      return <RequestDepositDialog job={job} onClose={onClose} />;
+    case 'waive-cancellation':
+      return <WaiverDialog job={job} onClose={onClose} />;
     case 'sign':
       return SendDialog ? <SendDialog job={job} onClose={onClose} /> : null;
     case 'send-invoice':
-      return <SendEmailDialog kind="invoice" job={job} timeZone={timeZone} onClose={onClose} />;
     case 'send-reminder':
-      return <SendEmailDialog kind="reminder" job={job} timeZone={timeZone} onClose={onClose} />;
+      return (
+        <SendEmailDialog
+          kind={dialog.kind === 'send-invoice' ? 'invoice' : 'reminder'}
+          job={job}
+          timeZone={timeZone}
+          onSendChangeOrder={openChangeOrder}
+          onClose={onClose}
+        />
+      );
+    case 'change-order': {
+      const { kind: _, ...flow } = dialog;
+      return <ChangeOrderFlow {...flow} timeZone={timeZone} onClose={onClose} />;
+    }
   }
-}
-
-function ProgressDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const progress = useProgressJob();
-  const next = nextStage[job.currentStage];
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={next ? `Progress to ${stageLabels[next]}` : 'Progress job'}
-      body={
-        <>
-          <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
-            Job #{job.jobNumber} · {job.customerName} ·{' '}
-            <span className="figures">{dollars(job.totalAmount)}</span>
-          </strong>
-          This will move the entire job to the next phase. This cannot be undone.
-        </>
-      }
-      confirmLabel="Yes, Move Job"
-      busy={progress.isPending}
-      busyLabel="Moving..."
-      onConfirm={() => progress.mutate(job, { onSettled: onClose })}
-    />
-  );
 }

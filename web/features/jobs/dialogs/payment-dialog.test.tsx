@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs/job.ts';
+import type { Reply } from '#web/api/client.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { sampleJob } from '#web/testing/samples.ts';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
@@ -17,11 +19,13 @@ const invoice: Job = {
 };
 
 const open = async (job: Job) => {
-  const shown = await show(<RecordPaymentDialog job={job} timeZone="America/Boise" onClose={() => {}} />);
+  const onClose = vi.fn();
+  const shown = await show(<RecordPaymentDialog job={job} timeZone="America/Boise" onClose={onClose} />);
   return {
     ...shown,
+    onClose,
     receipt: () => shown.screen.queryByRole<HTMLInputElement>('checkbox', { name: /^Email a receipt/ }),
-    press: () => shown.user.click(shown.screen.getByRole('button', { name: 'Record payment' })),
+    press: async () => shown.user.click(await shown.screen.findByRole('button', { name: 'Record payment' })),
   };
 };
 
@@ -75,4 +79,49 @@ test('too many emails: the message is shown, and the form stays', async () => {
   (await server.next(record)).refuse('too_many_requests', { message });
   await screen.findByText(message);
   await screen.findByRole('button', { name: 'Record payment' });
+});
+
+const recorded: Reply<typeof record> = {
+  payment: {
+    id: 'p1',
+    amount: '100.00',
+    method: 'check',
+    paidOn: '2026-11-14',
+    note: null,
+    isDeposit: false,
+    createdAt: '2026-11-14T10:00:00Z',
+  },
+  amountPaid: '100.00',
+  balanceDue: '0.00',
+  paymentStatus: 'paid',
+  revision: 2,
+};
+
+test.each([
+  ['above_approved', 'Above what was approved'],
+  ['agreement_cancelled', 'Cancelled by the customer'],
+] as const)('a receipt the server asks about first (%s) is sent anyway, or left out', async (code, title) => {
+  const { screen, user, press, onClose } = await open(invoice);
+  const openQuestion = async () => {
+    await press();
+    const call = await server.next(record);
+    expect(call.body.sendAnyway).toBeUndefined();
+    call.refuse(code);
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    dialog.getByText(/Nothing is recorded yet\.$/);
+    expect(dialog.queryByRole('button', { name: 'Send Change Order' })).toBeNull();
+    return dialog;
+  };
+  await user.click((await openQuestion()).getByRole('button', { name: 'Cancel' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click((await openQuestion()).getByRole('button', { name: 'Send Anyway' }));
+  const anyway = await server.next(record);
+  expect(anyway.body).toMatchObject({ sendReceipt: true, sendAnyway: true });
+  anyway.refuse('internal');
+  await user.click((await openQuestion()).getByRole('button', { name: 'Record Without a Receipt' }));
+  const without = await server.next(record);
+  expect(without.body).toMatchObject({ amount: '100.00', sendReceipt: false });
+  without.reply(recorded);
+  await screen.findByText('Payment Recorded');
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Job } from '#contract/jobs/job.ts';
 import {
+  depositAmountProblem,
   firstPaymentDay,
   type Payment,
   PaymentMethod,
@@ -23,10 +24,13 @@ import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
 import { canGetReceipt } from '../labels/balance-labels.ts';
+import { useSendAnyway } from '../send/use-send-anyway.tsx';
 
 interface PaymentDialogProps {
   job: Job;
   timeZone: string;
+  /** Begins as the deposit, with what is due of it. */
+  isDeposit?: boolean;
   onClose: () => void;
 }
 
@@ -39,76 +43,114 @@ export const paymentMethods = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly { value: Payment['method']; label: string }[];
 
-export function RecordPaymentDialog({ job: opened, timeZone, onClose }: PaymentDialogProps) {
+export function RecordPaymentDialog({
+  job: opened,
+  timeZone,
+  isDeposit: beginsAsDeposit = false,
+  onClose,
+}: PaymentDialogProps) {
   const [job, setJob] = useState(opened);
   const [isReceiptWanted, setIsReceiptWanted] = useState(true);
+  const [isDeposit, setIsDeposit] = useState(beginsAsDeposit);
   const record = useRecordPayment(job, (now) => {
     setJob(now);
-    form.showProblems(paymentProblems(form.getValues(), centsOf(now.balanceDue), today(timeZone)));
+    form.showProblems(paymentProblems(form.getValues(), now, isDeposit, today(timeZone)));
+  });
+  const recording = useSendAnyway(record, {
+    // Not a change order: the customer has paid, and that is recorded first.
+    withoutEmail: {
+      label: 'Record Without a Receipt',
+      call: (payment) => record({ ...payment, sendReceipt: false }),
+    },
   });
   const form = useContractForm({
     schema: PaymentTyped.superRefine((typed, context) => {
-      const problems = paymentProblems(typed, centsOf(job.balanceDue), today(timeZone));
+      const problems = paymentProblems(typed, job, isDeposit, today(timeZone));
       for (const [field, message] of Object.entries(problems))
         context.addIssue({ code: 'custom', path: [field], message });
     }),
     defaultValues: {
-      amount: centsOf(job.balanceDue) > 0 ? job.balanceDue : '',
+      amount: firstAmount(opened, beginsAsDeposit),
       method: 'check' as Payment['method'],
       paidOn: today(timeZone),
       note: '',
     },
     whenEdited: 'clear',
     send: ({ paidOn, ...payment }) =>
-      record({ ...payment, paidOn: paidOn || null, sendReceipt: isReceiptWanted && canGetReceipt(job) }),
+      recording.send({
+        ...payment,
+        paidOn: paidOn || null,
+        isDeposit: isDeposit && hasDeposit(job),
+        sendReceipt: isReceiptWanted && canGetReceipt(job),
+      }),
     onSent: onClose,
     failure: { otherwise: 'Failed to record the payment' },
   });
   const { register, errors, isBusy } = form;
 
+  /** An amount that nobody typed follows the mark. */
+  function markDeposit(isMarked: boolean) {
+    setIsDeposit(isMarked);
+    form.clearErrors('amount');
+    if (form.getValues('amount') === firstAmount(job, !isMarked))
+      form.setValue('amount', firstAmount(job, isMarked));
+  }
+
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="sm"
-      dismissable={!isBusy}
-      title="Record payment"
-      description={`Job #${job.jobNumber} · ${job.customerName} · ${dueText(job)}`}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
-            Record payment
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form.formProps} className="grid gap-4">
-        {job.balanceDue === opened.balanceDue ? null : (
-          <Notice tone="warning" title="The balance has changed" announce>
-            It was {dollars(opened.balanceDue)} when you opened this and is {dollars(job.balanceDue)} now:
-            somebody recorded a payment or changed the job. Nothing was recorded here yet.
-          </Notice>
-        )}
-        <Field label="Amount" required error={errors.amount?.message}>
-          <MoneyInput {...register('amount')} />
-        </Field>
-        <div className="grid grid-cols-2 gap-3">
-          <Field label="Method" error={errors.method?.message}>
-            <Select options={paymentMethods} {...register('method')} />
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        size="sm"
+        dismissable={!isBusy}
+        title={beginsAsDeposit ? 'Record deposit' : 'Record payment'}
+        description={`Job #${job.jobNumber} · ${job.customerName} · ${dueText(job, isDeposit)}`}
+        footer={
+          <>
+            <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
+              {beginsAsDeposit ? 'Record Deposit' : 'Record payment'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...form.formProps} className="grid gap-4">
+          {job.balanceDue === opened.balanceDue ? null : (
+            <Notice tone="warning" title="The balance has changed" announce>
+              It was {dollars(opened.balanceDue)} when you opened this and is {dollars(job.balanceDue)} now:
+              somebody recorded a payment or changed the job. Nothing was recorded here yet.
+            </Notice>
+          )}
+          <Field label="Amount" required error={errors.amount?.message}>
+            <MoneyInput {...register('amount')} />
           </Field>
-          <Field label="Paid on" error={errors.paidOn?.message}>
-            <DateInput min={firstPaymentDay} max={today(timeZone)} {...register('paidOn')} />
+          <div className="grid grid-cols-2 gap-3">
+            <Field label="Method" error={errors.method?.message}>
+              <Select options={paymentMethods} {...register('method')} />
+            </Field>
+            <Field label="Paid on" error={errors.paidOn?.message}>
+              <DateInput min={firstPaymentDay} max={today(timeZone)} {...register('paidOn')} />
+            </Field>
+          </div>
+          <Field label="Note" hint="e.g. check number. Only you see this." error={errors.note?.message}>
+            <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
           </Field>
-        </div>
-        <Field label="Note" hint="e.g. check number. Only you see this." error={errors.note?.message}>
-          <TextInput maxLength={jobLimits.paymentNote} autoComplete="off" {...register('note')} />
-        </Field>
-        <ReceiptField job={job} isWanted={isReceiptWanted} onChange={setIsReceiptWanted} />
-      </form>
-    </Dialog>
+          {hasDeposit(job) ? (
+            <Checkbox
+              label={
+                <span className="figures">Counts toward the deposit ({dollars(job.depositDue)} due)</span>
+              }
+              checked={isDeposit}
+              onChange={({ target }) => markDeposit(target.checked)}
+            />
+          ) : null}
+          <ReceiptField job={job} isWanted={isReceiptWanted} onChange={setIsReceiptWanted} />
+        </form>
+      </Dialog>
+      {recording.question}
+    </>
   );
 }
 
@@ -136,8 +178,20 @@ function ReceiptField({ job, isWanted, onChange }: ReceiptFieldProps) {
   );
 }
 
-/** "$237.70 due"; once something was paid, of how much. */
-function dueText({ balanceDue, totalAmount }: Job): string {
+/** Whether a signed estimate still waits for it. */
+const hasDeposit = ({ depositDue }: Job): boolean => centsOf(depositDue) > 0;
+
+/** Nobody owes more than the balance, whatever the deposit was. */
+function firstAmount(job: Job, isDeposit: boolean): string {
+  const { balanceDue, depositDue } = job;
+  if (centsOf(balanceDue) <= 0) return '';
+  return isDeposit && hasDeposit(job) && centsOf(depositDue) < centsOf(balanceDue) ? depositDue : balanceDue;
+}
+
+/** "$237.70 due"; once something was paid, of how much. Of a deposit what is asked for, of the whole. */
+function dueText(job: Job, isDeposit: boolean): string {
+  const { balanceDue, depositDue, totalAmount } = job;
+  if (isDeposit && hasDeposit(job)) return `Deposit ${dollars(depositDue)} of ${dollars(totalAmount)}`;
   const of = centsOf(balanceDue) === centsOf(totalAmount) ? '' : ` of ${dollars(totalAmount)}`;
   return `${dollars(balanceDue)}${of} due`;
 }
@@ -151,17 +205,22 @@ const PaymentTyped = z.object({
 
 function paymentProblems(
   typed: { amount: string; paidOn: string },
-  due: number,
+  job: Job,
+  isDeposit: boolean,
   now: string,
 ): Record<string, string> {
-  const amount = amountProblem(typed.amount, due);
+  const amount = amountProblem(typed.amount, job, isDeposit && hasDeposit(job));
   // Empty means today.
   const paidOn = typed.paidOn && paymentDayProblem(typed.paidOn, now);
   return { ...(amount && { amount }), ...(paidOn && { paidOn }) };
 }
 
 /** Shown at once; the server checks again, because another payment may have been recorded meanwhile. */
-function amountProblem(amount: string, due: number): string | null {
+function amountProblem(amount: string, { balanceDue, depositDue }: Job, isDeposit: boolean): string | null {
   const { value, problem } = readAmount(amount);
-  return problem ?? paymentAmountProblem(value, due);
+  if (problem !== null) return problem;
+  return (
+    paymentAmountProblem(value, centsOf(balanceDue)) ??
+    (isDeposit ? depositAmountProblem(value, centsOf(depositDue)) : null)
+  );
 }

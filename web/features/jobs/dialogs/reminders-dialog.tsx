@@ -22,6 +22,8 @@ import { isSaved, type ReminderValues, reminderPreview, reminderValues } from '.
 interface RemindersDialogProps {
   job: Job;
   timeZone: string;
+  /** Instead of a reminder above what was approved. */
+  onSendChangeOrder?: (job: Job) => void;
   onClose: () => void;
 }
 
@@ -33,7 +35,8 @@ const options = [
   { value: '30', label: 'Every 30 days' },
 ] as const;
 
-export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDialogProps) {
+export function RemindersDialog(props: RemindersDialogProps) {
+  const { job: opened, timeZone, onSendChangeOrder, onClose } = props;
   // The current job: it may have been sent or paid since this dialog was opened.
   const job = useJobDetails(opened.id).data ?? opened;
   const form = useContractForm({
@@ -109,7 +112,13 @@ export function RemindersDialog({ job: opened, timeZone, onClose }: RemindersDia
         </form>
       </Dialog>
       {isSending ? (
-        <SendEmailDialog kind="reminder" job={job} timeZone={timeZone} onClose={() => setIsSending(false)} />
+        <SendEmailDialog
+          kind="reminder"
+          job={job}
+          timeZone={timeZone}
+          onSendChangeOrder={onSendChangeOrder}
+          onClose={() => setIsSending(false)}
+        />
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import type { Job } from '#contract/jobs/job.ts';
 import { ServiceMoment } from '#contract/jobs/job-forms.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
+import { HoldNotice } from '#web/hold.tsx';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -143,6 +144,7 @@ export function ScheduleDialog({ job, timeZone, findDoubleBooking, onClose }: Sc
             ? 'Without dates the job leaves the calendar.'
             : `Times are by the company’s clock (${timeZone.replaceAll('_', ' ')}).`}
         </p>
+        <HoldNotice job={job} day={values.startDay} before="plan" />
         {doubleBooking !== null ? (
           <Notice tone="warning" title="Double booking" announce>
             {doubleBooking}

@@ -6,11 +6,11 @@ import { centsOf, dollars } from '#web/money.ts';
 
 /** Null if the customer signed the present total, or nothing. */
 export function signedChange({
-  signedTotal,
+  approvedTotal,
   totalAmount,
-}: Pick<Job, 'signedTotal' | 'totalAmount'>): string | null {
-  if (signedTotal === null || centsOf(signedTotal) === centsOf(totalAmount)) return null;
-  return `Signed ${dollars(signedTotal)} · now ${dollars(totalAmount)}`;
+}: Pick<Job, 'approvedTotal' | 'totalAmount'>): string | null {
+  if (approvedTotal === null || centsOf(approvedTotal) === centsOf(totalAmount)) return null;
+  return `Signed ${dollars(approvedTotal)} · now ${dollars(totalAmount)}`;
 }
 
 type Owed = Pick<Job, 'totalAmount' | 'balanceDue' | 'paymentStatus'>;

@@ -1,6 +1,7 @@
 // Texts about the signatures of a job.
 import type { Job, SignatureStatus } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels, stages } from '#contract/stages.ts';
+import { signingLimits } from '#contract/texts/signing-terms.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 
 type Signed = Pick<
@@ -72,3 +73,9 @@ export function signatureEnd(job: Signed): { isDeclined: boolean; title: string;
       return null;
   }
 }
+
+/** How long a link to sign may be valid: "48 hours", then whole days. */
+export const linkLifetimeOptions = signingLimits.hours.map((hours) => ({
+  value: String(hours),
+  label: hours <= 48 ? `${hours} hours` : `${hours / 24} days`,
+}));

@@ -1,8 +1,8 @@
 // Search, order, stage and filters of the list. Where there is little room, the choices from a list are buttons of one
 // finger's width, so that the first job stays near the top.
 import { ArrowDownUp, Filter, type LucideIcon, UserRound } from 'lucide-react';
+import type { JobCounts } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
-import type { JobCounts } from '#contract/lists/job-counts.ts';
 import { timings } from '#web/timings.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { JobCounts } from '#contract/lists/job-counts.ts';
+import type { JobCounts } from '#contract/jobs/job-list.ts';
 import { findsClosed, type JobFilter, viewLabel } from '../use-jobs-address.ts';
 
 /** Below the title: which filter is on, since a phone shows only its symbol, and what the numbers of a search count. */

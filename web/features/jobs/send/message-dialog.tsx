@@ -5,13 +5,15 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
+import { fromTotal } from '#contract/lines/offer.ts';
 import type { MessageKind } from '#contract/texts/company-messages.ts';
+import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
 import { useCustomer } from '#web/features/customers/customers.service.ts';
 import { canShowPdf } from '#web/features/templates/templates.service.ts';
-import { dollars } from '#web/money.ts';
+import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -205,10 +207,17 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
                 className="grid min-w-0 content-start gap-4"
               >
                 <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="figures text-3xl font-bold tracking-tight">{dollars(draft.amount)}</span>
+                  <span className="figures text-3xl font-bold tracking-tight">
+                    {headOf(kind, draft, now)}
+                  </span>
                   <span className="figures text-muted">
                     {draft.number} · {now.customerName}
                   </span>
+                  {kind === 'invoice' && now.approvedTotal !== null ? (
+                    <span className="figures w-full text-sm text-muted">
+                      Approved in writing: {dollars(now.approvedTotal)}
+                    </span>
+                  ) : null}
                 </p>
                 {form.failed ? <SendRefusal error={form.failed} {...refused} /> : null}
                 <MessageNotices
@@ -240,6 +249,12 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
     </Dialog>
   );
 }
+
+/** Several options are not one price. */
+const headOf = (kind: MessageKind, { amount }: MessageDraft, { options }: JobDetails): string =>
+  kind === 'estimate' && options
+    ? `${fromTotal(centsOf(amount))} · ${options.length} options`
+    : dollars(amount);
 
 /** What is on the screen is no longer what would be sent. */
 const changedCodes: ReadonlySet<string | undefined> = new Set(['changed_meanwhile', 'conflict']);

@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
@@ -130,6 +130,7 @@ const paid: Partial<JobDetails> = {
       method: 'check',
       paidOn: '2026-11-10',
       note: null,
+      isDeposit: false,
       createdAt: '2026-11-10T15:00:00Z',
     },
   ],
@@ -323,4 +324,80 @@ test('the customer’s other addresses are one press away, and what was pressed 
   expect((await server.next('POST /api/jobs/:id/send-invoice')).body).toMatchObject({
     to: 'pay@example.com',
   });
+});
+
+test.each([
+  ['the same', '80.00', null],
+  ['another', '60.00', /^Signed \$60\.00 · now \$80\.00/],
+])('what was approved in writing is named also when it is %s amount', async (_, approvedTotal, warning) => {
+  given({ approvedTotal, totalAmount: '80.00' });
+  const { screen } = await open();
+  await screen.findByText(`Approved in writing: $${approvedTotal}`);
+  expect(screen.queryByText(warning ?? /^Signed/) !== null).toBe(warning !== null);
+});
+
+const above = 'This invoice is $120.00 above what was approved in writing.';
+
+test('an invoice above what was approved is sent only when somebody says so', async () => {
+  given({ approvedTotal: '100.00', totalAmount: '220.00' });
+  const { screen, user, onClose } = await open();
+  await screen.findByLabelText('Message');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  (await server.next('POST /api/jobs/:id/send-invoice')).refuse('above_approved', { message: above });
+  await screen.findByText(above);
+  await user.click(screen.getByRole('button', { name: 'Send Anyway' }));
+  const call = await server.next('POST /api/jobs/:id/send-invoice');
+  expect(call.body).toMatchObject({ sendAnyway: true });
+  call.reply(sent);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('it can become a change order instead, and cancelling sends nothing', async () => {
+  given({ approvedTotal: '100.00', totalAmount: '220.00' });
+  const onSendChangeOrder = vi.fn();
+  const { screen, user } = await show(
+    <SendEmailDialog
+      kind="invoice"
+      job={sampleDetails}
+      timeZone="UTC"
+      onSendChangeOrder={onSendChangeOrder}
+      onClose={() => {}}
+    />,
+  );
+  const press = async () => {
+    await screen.findByLabelText('Message');
+    await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+    (await server.next('POST /api/jobs/:id/send-invoice')).refuse('above_approved', { message: above });
+    return within(await screen.findByRole('alertdialog', { name: 'Above what was approved' }));
+  };
+  await user.click((await press()).getByRole('button', { name: 'Cancel' }));
+  await user.click((await press()).getByRole('button', { name: 'Send Change Order' }));
+  expect(onSendChangeOrder).toHaveBeenCalledWith(expect.objectContaining({ approvedTotal: '100.00' }));
+  expect(server.count('POST /api/jobs/:id/send-invoice')).toBe(2);
+});
+
+test('of an agreement that the customer cancelled it says so, and offers no change order', async () => {
+  given({ approvedTotal: null });
+  const { screen, user } = await show(
+    <SendEmailDialog
+      kind="invoice"
+      job={sampleDetails}
+      timeZone="UTC"
+      onSendChangeOrder={() => {}}
+      onClose={() => {}}
+    />,
+  );
+  await screen.findByLabelText('Message');
+  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
+  const first = await server.next('POST /api/jobs/:id/send-invoice');
+  first.refuse('agreement_cancelled');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancelled by the customer' }));
+  question.getByText('The customer cancelled this agreement.');
+  expect(question.queryByRole('button', { name: 'Send Change Order' })).toBeNull();
+  await user.click(question.getByRole('button', { name: 'Send Anyway' }));
+  const again = await server.next('POST /api/jobs/:id/send-invoice');
+  expect(again.body).toMatchObject({ sendAnyway: true });
+  // The same press: after a lost reply it is the same email.
+  expect(again.idempotencyKey).toBe(first.idempotencyKey);
+  again.lose();
 });

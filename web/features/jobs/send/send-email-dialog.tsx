@@ -11,6 +11,7 @@ import { isReceipt } from '../labels/balance-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { Checked } from './message-values.ts';
 import { usePreview } from './use-preview.ts';
+import { useSendAnyway } from './use-send-anyway.tsx';
 
 const texts = {
   invoice: {
@@ -43,33 +44,57 @@ interface SendEmailDialogProps {
   kind: 'invoice' | 'reminder';
   job: Job;
   timeZone: string;
+  /** Instead of an invoice above what was approved: what is above is sent to be approved (D-21). */
+  onSendChangeOrder?: ((job: Job) => void) | undefined;
   onClose: () => void;
 }
 
-export function SendEmailDialog({ kind, job, timeZone, onClose }: SendEmailDialogProps) {
+/** A press of the button: what stood in the dialog, and the job it was written for. */
+interface Press {
+  checked: Checked;
+  revision: number;
+}
+
+export function SendEmailDialog({ kind, job, timeZone, onSendChangeOrder, onClose }: SendEmailDialogProps) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   // The list may not know yet that it is paid.
   const now = usePreview(job.id, kind).data?.job ?? job;
   const { call, done, ...text } = texts[kind === 'invoice' && isReceipt(now) ? 'receipt' : kind];
 
-  async function send({ to, subject, message }: Checked, revision: number) {
-    const text = { to, subject, message };
-    try {
-      const sent = await api(call, {
-        params: { id: job.id },
-        body: { ...text, revision },
-        // Without the revision: after a lost reply the same press is the same email, though it may have changed the job.
-        headers: idempotencyKey.headersFor([kind, job.id, text]),
-      });
-      await refreshJobs(client);
-      toast({ title: done, description: sent.message, tone: 'success' });
-    } catch (error) {
-      // What was sent then was another document: the next press is another email.
-      if (error instanceof ApiError && error.code === 'key_reused') idempotencyKey.done();
-      throw error;
-    }
-  }
+  const sending = useSendAnyway(
+    async ({ checked: { to, subject, message }, revision }: Press, sendAnyway) => {
+      const text = { to, subject, message };
+      try {
+        const sent = await api(call, {
+          params: { id: job.id },
+          body: { ...text, revision, ...(sendAnyway && { sendAnyway }) },
+          // Of the words alone: after a lost reply the same press is the same email, though it may have changed the job
+          // and is asked about again.
+          headers: idempotencyKey.headersFor([kind, job.id, text]),
+        });
+        await refreshJobs(client);
+        toast({ title: done, description: sent.message, tone: 'success' });
+      } catch (error) {
+        // What was sent then was another document: the next press is another email.
+        if (error instanceof ApiError && error.code === 'key_reused') idempotencyKey.done();
+        throw error;
+      }
+    },
+    { onSendChangeOrder: onSendChangeOrder && (() => onSendChangeOrder(now)) },
+  );
 
-  return <MessageDialog kind={kind} job={job} timeZone={timeZone} send={send} onClose={onClose} {...text} />;
+  return (
+    <>
+      <MessageDialog
+        kind={kind}
+        job={job}
+        timeZone={timeZone}
+        send={(checked, revision) => sending.send({ checked, revision })}
+        onClose={onClose}
+        {...text}
+      />
+      {sending.question}
+    </>
+  );
 }

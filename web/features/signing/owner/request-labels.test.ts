@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { sampleRequest } from '#web/testing/samples.ts';
-import {
-  endOf,
-  isRequestExpired,
-  linkLifetimeOptions,
-  requestBadge,
-  requestTimeline,
-} from './request-labels.ts';
+import { documentName, endOf, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const boise = 'America/Boise';
@@ -19,10 +13,6 @@ const request = (overrides: Partial<SignatureRequest> = {}): SignatureRequest =>
   ...overrides,
 });
 
-test('a link can be valid for one of four periods', () => {
-  expect(linkLifetimeOptions.map(({ label }) => label)).toEqual(['48 hours', '7 days', '14 days', '30 days']);
-});
-
 test.each([
   ['pending', 'Pending'],
   ['created', 'Not sent'],
@@ -31,7 +21,34 @@ test.each([
   ['cancelled', 'Cancelled'],
   ['superseded', 'Cancelled'],
 ] as const)('%s reads %s', (status, label) => {
-  expect(requestBadge({ status }).label).toBe(label);
+  expect(requestBadge({ status, cancelledAt: null }).label).toBe(label);
+});
+
+test('what the customer cancelled after signing is no longer called signed', () => {
+  const cancelled = request({
+    status: 'approved',
+    signedAt: '2026-11-14T19:00:00Z',
+    cancelUntil: '2026-11-18',
+    cancelledAt: '2026-11-15T10:00:00Z',
+    cancelReason: 'We found another company',
+  });
+  expect(requestBadge(cancelled).label).toBe('Cancelled by customer');
+  expect(requestTimeline(cancelled, boise, now).slice(2)).toEqual([
+    'Cancelled by the customer Nov 15, 2026, 3:00\u00a0AM',
+  ]);
+  expect(endOf(cancelled)).toBe('“We found another company”');
+});
+
+test('until when the customer can cancel is said through that day, by the company’s clock', () => {
+  const signed = request({ status: 'approved', signedAt: '2026-11-14T19:00:00Z', cancelUntil: '2026-11-18' });
+  const lastLine = (moment: string) => requestTimeline(signed, boise, new Date(moment)).at(-1);
+  expect(lastLine('2026-11-19T06:59:00Z')).toBe('The customer can cancel through Nov 18, 2026');
+  expect(lastLine('2026-11-19T07:01:00Z')).toBe('Signed Nov 14, 2026, 12:00\u00a0PM');
+});
+
+test('a change order is called so, whatever stage the job is at', () => {
+  expect(documentName(request({ stage: 'invoice', changeOrderId: 'c1' }))).toBe('Change Order');
+  expect(documentName(request({ stage: 'work_order' }))).toBe('Work Order');
 });
 
 describe('timeline', () => {

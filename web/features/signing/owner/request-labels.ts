@@ -1,20 +1,20 @@
 // Texts about a signature request, for the owner.
 import { formatDay } from '#contract/days.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { signingLimits } from '#contract/texts/signing-terms.ts';
+import { documentTitle } from '#contract/texts/change-order-texts.ts';
 import { momentText, wallTime } from '#web/days.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
 
-/** "48 hours", then whole days. */
-export const linkLifetimeOptions = signingLimits.hours.map((hours) => ({
-  value: String(hours),
-  label: hours <= 48 ? `${hours} hours` : `${hours / 24} days`,
-}));
+export const documentName = ({
+  changeOrderId,
+  stage,
+}: Pick<SignatureRequest, 'changeOrderId' | 'stage'>): string => documentTitle(stage, Boolean(changeOrderId));
 
-export function requestBadge({ status }: Pick<SignatureRequest, 'status'>): {
+export function requestBadge({ status, cancelledAt }: Pick<SignatureRequest, 'status' | 'cancelledAt'>): {
   tone: BadgeTone;
   label: string;
 } {
+  if (cancelledAt) return { tone: 'danger', label: 'Cancelled by customer' };
   if (status === 'approved') return { tone: 'success', label: 'Signed' };
   if (status === 'pending') return { tone: 'neutral', label: 'Pending' };
   if (status === 'created') return { tone: 'neutral', label: 'Not sent' };
@@ -33,12 +33,19 @@ export function requestTimeline(request: SignatureRequest, timeZone: string, now
   const at = (moment: string) => momentText(moment, timeZone);
   const { sentAt, reachedBy, createdAt, openedAt, signedAt, renewAskedAt, tokenExpiresAt, nextFollowUpAt } =
     request;
+  const { cancelUntil, cancelledAt } = request;
   return [
     sentAt
       ? `${reachedBy === 'copied link' ? 'Link copied' : 'Sent'} ${at(sentAt)}`
       : `Link made ${at(createdAt)}`,
     openedAt && `Opened ${at(openedAt)}`,
     signedAt && `Signed ${at(signedAt)}`,
+    cancelledAt
+      ? `Cancelled by the customer ${at(cancelledAt)}`
+      : cancelUntil &&
+        signedAt &&
+        cancelUntil >= wallTime(now.toISOString(), timeZone).day &&
+        `The customer can cancel through ${formatDay(cancelUntil)}`,
     isOpen(request) &&
       (isRequestExpired(request, now)
         ? `Link expired ${at(tokenExpiresAt)}`
@@ -51,7 +58,8 @@ export function requestTimeline(request: SignatureRequest, timeZone: string, now
 }
 
 /** Why it ended without a signature. */
-export function endOf({ status, declineReason, endReason }: SignatureRequest): string | null {
+export function endOf({ status, declineReason, endReason, cancelReason }: SignatureRequest): string | null {
+  if (cancelReason) return `“${cancelReason}”`;
   if (status === 'declined')
     return declineReason ? `Declined: “${declineReason}”` : 'Declined without a reason.';
   return endReason;

@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { LineItem } from '#contract/lines/line-items.ts';
+import type { OptionReply } from '#contract/lines/offer.ts';
 import type { Reply } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
@@ -25,11 +27,12 @@ const draft: Reply<'GET /api/jobs/:id/message'> = {
   revision: sampleDetails.revision,
 };
 
-async function open(overrides: Partial<JobDetails> = {}) {
+async function open(overrides: Partial<JobDetails> = {}, hasNotice = false, amount = draft.amount) {
+  server.always('GET /api/company/cancellation-notice', { isOn: hasNotice });
   const job = { ...sampleDetails, ...overrides };
   server.always('GET /api/docusign/status', { connected: false, available: false });
   server.always('GET /api/jobs/:id', job);
-  server.always('GET /api/jobs/:id/message', { ...draft, to: job.customerEmail });
+  server.always('GET /api/jobs/:id/message', { ...draft, to: job.customerEmail, amount });
   server.always('GET /api/jobs/:id/download/:type', undefined);
   const onClose = vi.fn();
   const page = await show(<SendDialog job={job} onClose={onClose} />);
@@ -144,6 +147,7 @@ test('an email that cannot be sent leaves the link, and is tried again in the sa
 
 test('the link says until when it is valid by the company’s clock', async () => {
   server.always('GET /api/docusign/status', { connected: false, available: false });
+  server.always('GET /api/company/cancellation-notice', { isOn: false });
   server.always('GET /api/jobs/:id', sampleDetails);
   server.always('GET /api/jobs/:id/message', draft);
   server.always('GET /api/jobs/:id/download/:type', undefined);
@@ -184,4 +188,83 @@ test('leaving while the link is being made emails nothing', async () => {
   call.reply(made);
   await changesAreDone();
   expect(server.count('POST /api/signatures/:token/send')).toBe(0);
+});
+
+const row = (unitPrice: string, more: Partial<LineItem> = {}): LineItem => ({
+  id: `l${unitPrice}`,
+  quantity: 1,
+  description: 'Clean gutters',
+  unitPrice,
+  taxed: true,
+  total: unitPrice,
+  ...more,
+});
+const priced = (unitPrice: string) => ({ lineItems: [row(unitPrice)], totalAmount: unitPrice });
+const listOf = (name: string, lineItems: LineItem[]): OptionReply => ({
+  id: name,
+  name,
+  description: null,
+  isRecommended: false,
+  lineItems,
+  discount: null,
+  subtotal: '10.00',
+  discountAmount: '0.00',
+  taxAmount: '0.00',
+  totalAmount: '10.00',
+  depositAmount: '0.00',
+});
+
+test('with the cancellation notice on, an estimate says where it is agreed: at home unless chosen otherwise', async () => {
+  const { screen, user, send } = await open(priced('25'), true);
+  const home = await screen.findByRole<HTMLInputElement>('radio', { name: 'At the customer’s home' });
+  expect(home.checked).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Elsewhere' }));
+  await user.click(send);
+  expect((await server.next('POST /api/jobs/:id/signature-request')).body).toMatchObject({
+    agreedAt: 'elsewhere',
+  });
+});
+
+test.each([
+  ['a work order', { currentStage: 'work_order' }],
+  ['an estimate below $25', priced('24.99')],
+] as const)('%s is not asked about it', async (_, overrides) => {
+  const { screen, user, send } = await open(overrides, true);
+  await user.click(send);
+  expect((await server.next('POST /api/jobs/:id/signature-request')).body).not.toHaveProperty('agreedAt');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+const extra = row('200', { optional: true, isSelected: false });
+
+test.each<[string, Partial<JobDetails>]>([
+  ['an extra that is offered unchecked', { lineItems: [row('10'), extra] }],
+  [
+    'an option with such an extra',
+    { options: [listOf('Good', [row('10')]), listOf('Better', [row('10'), extra])] },
+  ],
+])('what the customer may choose counts: %s is asked about', async (_, offer) => {
+  const { screen } = await open({ ...offer, totalAmount: '10.00' }, true);
+  await screen.findByRole('radio', { name: 'At the customer’s home' });
+});
+
+test('several options are announced from the lowest total on, and are no exact version to sign', async () => {
+  const options = [
+    listOf('Good', [row('8957.00')]),
+    listOf('Better', [row('9893.78')]),
+    listOf('Best', [row('17362.80')]),
+  ];
+  const { screen } = await open({ options, totalAmount: '9893.78' }, false, '8957.00');
+  await screen.findByText('from $8,957.00 · 3 options');
+  expect(screen.queryByText('$9,893.78')).toBeNull();
+  screen.getByText(/They choose from this version and sign, and a copy is saved\./);
+});
+
+test.each<[string, Partial<JobDetails>, RegExp]>([
+  ['one list is signed as it is', {}, /They sign this exact version/],
+  ['extras are chosen from', { lineItems: [row('10'), extra] }, /They choose from this version and sign/],
+])('%s, at its total', async (_, offer, sentence) => {
+  const { screen } = await open(offer);
+  screen.getByText('$100.00');
+  screen.getByText(sentence);
 });

@@ -2,17 +2,23 @@
 // is handed over as a link.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { AgreedAt } from '#contract/cancellation-right.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf, UserCancelled } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { type MessageChecked, MessageDialog, signaturePurpose } from '#web/features/jobs/jobs.service.ts';
+import {
+  linkLifetimeOptions,
+  type MessageChecked,
+  MessageDialog,
+  signaturePurpose,
+} from '#web/features/jobs/jobs.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { AgreedAtField, useNeedsAgreedAt } from './agreed-at.tsx';
 import { LinkReady } from './link-ready.tsx';
-import { linkLifetimeOptions } from './request-labels.ts';
 import { type LinkEmail, type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
 
 const PasswordDialog = lazyPart(() => import('#web/layout/password-dialog.tsx'), 'PasswordDialog');
@@ -43,8 +49,11 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
     };
   }, []);
 
+  const needsAgreedAt = useNeedsAgreedAt(job);
+  const [agreedAt, setAgreedAt] = useState<AgreedAt>('home');
+
   const makeLink = ({ signerName, to, expirationHours }: MessageChecked, revision: number) =>
-    make({ signerName, signerEmail: to, expirationHours, revision });
+    make({ signerName, signerEmail: to, expirationHours, ...(needsAgreedAt && { agreedAt }), revision });
 
   async function send(message: MessageChecked, revision: number) {
     const link = await makeLink(message, revision);
@@ -65,7 +74,7 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       job={job}
       timeZone={user?.timeZone ?? 'UTC'}
       title={`Send ${stageLabels[job.currentStage].toLowerCase()} for signature`}
-      description="Your customer reads and signs it online, no account needed. They sign this exact version, and a copy is saved."
+      description={`Your customer reads and signs it online, no account needed. ${signedVersion(job)}, and a copy is saved.`}
       purpose={signaturePurpose}
       sendLabel="Send by email"
       send={send}
@@ -76,10 +85,16 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       lifetimes={linkLifetimeOptions}
       onClose={onClose}
     >
+      {needsAgreedAt ? <AgreedAtField value={agreedAt} onChange={setAgreedAt} /> : null}
       <ConnectDocusign />
     </MessageDialog>
   );
 }
+
+const signedVersion = ({ options, lineItems }: Job): string =>
+  options || lineItems.some(({ optional }) => optional)
+    ? 'They choose from this version and sign'
+    : 'They sign this exact version';
 
 /** Shown only if the operator configured the provider (A-27). */
 function ConnectDocusign() {

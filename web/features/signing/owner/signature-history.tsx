@@ -2,7 +2,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { stageLabels } from '#contract/stages.ts';
 import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -11,8 +10,20 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section, type SignatureHistoryProps, signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { SendDialog } from '../signing.service.ts';
-import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
-import { useDownloadSigned, useSignatureHistory, useWithdrawLink } from './use-signature-actions.ts';
+import {
+  documentName,
+  endOf,
+  isOpen,
+  isRequestExpired,
+  requestBadge,
+  requestTimeline,
+} from './request-labels.ts';
+import {
+  useDownloadOffer,
+  useDownloadSigned,
+  useSignatureHistory,
+  useWithdrawLink,
+} from './use-signature-actions.ts';
 
 export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryProps) {
   const history = useSignatureHistory(job.id);
@@ -78,11 +89,12 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold">{stageLabels[request.stage]}</span>
+            <span className="font-semibold">{documentName(request)}</span>
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </p>
           <p className="figures text-sm wrap-anywhere text-muted">
             {request.number} · {dollars(request.totalAmount)}
+            {request.optionName ? ` · ${request.optionName}` : ''}
           </p>
         </div>
         {request.signedPdf ? (
@@ -111,16 +123,34 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
         </p>
       ) : null}
       <div className="-ml-3 flex flex-wrap empty:hidden">
-        {isRequestExpired(request, now) ? (
+        {request.offerPdf ? <OfferAsSent jobId={jobId} request={request} /> : null}
+        {isRequestExpired(request, now) && !request.changeOrderId ? (
           <Button size="sm" variant="link" disabled={!onResend} onClick={onResend}>
             Link expired, resend
           </Button>
         ) : null}
-        {isOpen(request) && !isRequestExpired(request, now) ? (
+        {isOpen(request) && !isRequestExpired(request, now) && !request.changeOrderId ? (
           <Withdraw jobId={jobId} request={request} />
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** Everything the customer could choose from, as it was sent (D-18). */
+function OfferAsSent({ jobId, request }: { jobId: string; request: SignatureRequest }) {
+  const download = useDownloadOffer(jobId);
+  return (
+    <Button
+      size="sm"
+      variant="link"
+      aria-label={`Download ${request.number} as sent`}
+      busy={download.isPending}
+      busyLabel="Downloading..."
+      onClick={() => download.mutate(request)}
+    >
+      Download as sent
+    </Button>
   );
 }
 

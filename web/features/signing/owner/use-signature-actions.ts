@@ -93,3 +93,17 @@ export function useDownloadSigned(jobId: string) {
       showFailure(error, undefined, { message: 'Failed to download PDF. Please try again.' }),
   });
 }
+
+/** The estimate with all there was to choose from. */
+export function useDownloadOffer(jobId: string) {
+  return useMutation({
+    mutationFn: async ({ id: requestId, number }: SignatureRequest) => {
+      const response = await apiFile('GET /api/jobs/:id/signatures/:requestId/offer', {
+        params: { id: jobId, requestId },
+      });
+      saveFile(await readFile(response, `${number}-as-sent.pdf`));
+    },
+    onError: (error) =>
+      showFailure(error, undefined, { message: 'Failed to download PDF. Please try again.' }),
+  });
+}

@@ -1,0 +1,70 @@
+// A change order as the owner sees it, with what became of its link.
+import type { ChangeOrder, ChangeOrderBody, SavedChangeOrder } from '#contract/jobs/change-orders.ts';
+import { toLineItem } from '#contract/lines/line-items.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
+import { toDiscountReply } from '#contract/lines/offer.ts';
+import { readLineRows } from '#server/features/jobs/jobs.service.ts';
+import {
+  endReasonTexts,
+  requestsOf,
+  type SignatureRequestRow,
+} from '#server/features/signing/signing.service.ts';
+import { toIso } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { differenceOf } from './change-order-state.ts';
+import type { ChangeOrderRow } from './change-orders.store.ts';
+
+/** The newest link of a change order; null while it was not sent. */
+export const linkOf = (
+  requests: readonly SignatureRequestRow[],
+  { id }: Pick<ChangeOrderRow, 'id'>,
+): SignatureRequestRow | null => requests.find(({ changeOrderId }) => changeOrderId === id) ?? null;
+
+export async function describeChangeOrder(db: Queryable, row: ChangeOrderRow): Promise<ChangeOrder> {
+  return toChangeOrder(row, linkOf(await requestsOf(db, row, row.jobId), row));
+}
+
+export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | null): ChangeOrder {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    reason: row.reason,
+    lineItems: row.after.lineItems.map(toLineItem),
+    discount: toDiscountReply(row.after.discount),
+    taxRate: formatDecimal(row.after.taxRate),
+    changes: differenceOf(row, row.after).changes,
+    oldTotal: formatDecimal(row.beforeTotalCents),
+    newTotal: formatDecimal(row.afterTotalCents),
+    signerName: link?.signerName ?? null,
+    signerEmail: link?.signerEmail ?? null,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: toIso(row.sentAt),
+    isUndelivered: row.status === 'sent' && link?.status === 'created' && link.failedMails > 0,
+    openedAt: toIso(link?.openedAt ?? null),
+    endedAt: toIso(row.endedAt),
+    declineReason: row.declineReason,
+    endReason: endReasonOf(row),
+    tokenExpiresAt: toIso(link?.tokenExpiresAt ?? null),
+    pdf: `/api/jobs/${row.jobId}/change-orders/${row.id}/download`,
+    isSealing: link !== null && link.signedAt !== null && link.sealedAt === null,
+    revision: row.revision,
+  };
+}
+
+function endReasonOf({ status }: ChangeOrderRow): string | null {
+  if (status === 'superseded') return endReasonTexts.changed;
+  return status === 'withdrawn' ? endReasonTexts.withdrawn : null;
+}
+
+/**
+ * With what the person should know about the rows that were sent (B-29): read from them, so that a repetition says the same
+ * again.
+ */
+export function withDropped(
+  order: ChangeOrder,
+  { lineItems = [] }: Partial<Pick<ChangeOrderBody, 'lineItems'>>,
+): SavedChangeOrder {
+  const { droppedRows, message } = readLineRows(lineItems);
+  return { ...order, droppedRows, message };
+}

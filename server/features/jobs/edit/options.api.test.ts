@@ -1,0 +1,239 @@
+// Options as they are saved, and an estimate with options that is moved on by hand (D-17).
+import { describe, expect, test } from 'vitest';
+import type { RequestBody } from '#contract/calls.ts';
+import type { Job } from '#contract/jobs/job.ts';
+import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import { choiceOf, line, options, sentOffer } from '#server/features/signing/testing/offer-tools.ts';
+import { jobOf, sign } from '#server/features/signing/testing/signing-tools.ts';
+import { newId } from '#server/platform/ids.ts';
+import { given } from '#server/testing/given.ts';
+import { auditEventsOf, openShop, type Shop } from '../testing/test-tools.ts';
+
+const moveOn = ({ client }: Shop, id: string, optionId?: string) =>
+  client.call('PATCH /api/jobs/:id/stage', {
+    params: { id },
+    body: { stage: 'work_order', ...(optionId !== undefined && { optionId }) },
+  });
+
+test('an estimate of which nothing is selected is not moved on by hand', async () => {
+  const shop = await openShop();
+  const left = { optional: true, isSelected: false };
+  const extras = [line('Humidifier', '600', left), line('Filter', '40', left)];
+  const refused = {
+    status: 409,
+    body: { code: 'conflict', message: expect.stringContaining('none is selected') },
+  };
+  const { id, lineItems } = await given.job(shop, { lineItems: extras });
+  expect(await moveOn(shop, id)).toMatchObject(refused);
+  expect(await jobOf(shop, id)).toMatchObject({ currentStage: 'estimate', lineItems });
+  await shop.client.ok('PATCH /api/jobs/:id/line-items', {
+    params: { id },
+    body: { lineItems: [line('Humidifier', '600', { ...left, isSelected: true })] },
+  });
+  expect((await moveOn(shop, id)).status).toBe(200);
+
+  const offer = [
+    { name: 'Good', lineItems: extras },
+    { name: 'Better', lineItems: [line('Furnace', '5000')] },
+  ];
+  const { id: withOptions, options: saved } = await given.job(shop, { lineItems: undefined, options: offer });
+  expect(await moveOn(shop, withOptions, saved?.[0]?.id)).toMatchObject(refused);
+  expect((await moveOn(shop, withOptions, saved?.[1]?.id)).status).toBe(200);
+});
+
+describe('moved on by hand, an estimate with options', () => {
+  test('needs one of them: none and an unknown one change nothing', async () => {
+    const shop = await openShop();
+    const { jobId } = await sentOffer(shop);
+    const other = await sentOffer(shop);
+    const before = await jobOf(shop, jobId);
+    expect(await moveOn(shop, jobId)).toMatchObject({
+      status: 409,
+      body: { code: 'option_required', message: 'Choose an option first.' },
+    });
+    for (const optionId of [newId(), 'x', '', choiceOf(other.page, 'Good').optionId])
+      expect(await moveOn(shop, jobId, optionId)).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Option not found' },
+      });
+    expect(await jobOf(shop, jobId)).toEqual(before);
+  });
+
+  test('without options, none is found: nothing changes', async () => {
+    const shop = await openShop();
+    const plain = await given.job(shop, {});
+    const optional = { ...line('Humidifier', '600'), optional: true, isSelected: false };
+    const choice = await given.job(shop, { lineItems: [line('Furnace 80%', '4000'), optional] });
+    for (const { id } of [plain, choice]) {
+      const before = await jobOf(shop, id);
+      expect(await moveOn(shop, id, newId())).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'Option not found' },
+      });
+      expect(await jobOf(shop, id)).toEqual(before);
+      expect((await moveOn(shop, id)).status).toBe(200);
+    }
+  });
+
+  test('has the lines and the discount of the one that was chosen, and asks for no deposit', async () => {
+    const shop = await openShop();
+    const offer = options.map((option) => ({ ...option, isRecommended: option.name === 'Good' }));
+    const { jobId, page } = await sentOffer(shop, { options: offer });
+    expect(await jobOf(shop, jobId)).toMatchObject({ totalAmount: '4240.00', optionName: null });
+    expect((await moveOn(shop, jobId, choiceOf(page, 'Better').optionId)).status).toBe(200);
+    const job = await jobOf(shop, jobId);
+    expect(job).toMatchObject({
+      currentStage: 'work_order',
+      options: null,
+      optionName: 'Better',
+      discount: { kind: 'percent', value: '10.00', label: 'Fall special' },
+      discountAmount: '500.00',
+      subtotal: '5000.00',
+      totalAmount: '4770.00',
+      approvedTotal: null,
+      depositDue: '0.00',
+    });
+    // What is optional and was not taken is left out.
+    expect(job.lineItems.map(({ description }) => description)).toEqual(['Furnace 96%']);
+    const events = await auditEventsOf(shop, shop.user.accountId, jobId);
+    expect(events).toContainEqual({ type: 'job.option_chosen', data: { optionName: 'Better' } });
+  });
+
+  test('ends the link to the offer, and its paper still shows all of them', async () => {
+    const shop = await openShop();
+    const { jobId, page, token } = await sentOffer(shop);
+    const { optionId } = choiceOf(page, 'Good');
+    const chosen = await shop.guest.ok('POST /api/signatures/:token/selection', {
+      params: { token },
+      body: { optionId, selectedLineIds: [] },
+      csrf: false,
+    });
+    expect((await moveOn(shop, jobId, optionId)).status).toBe(200);
+    const ended = { status: 410, body: { code: 'signing_link_changed' } };
+    expect(await sign(shop.guest, token, { selectionId: chosen.selectionId })).toMatchObject(ended);
+    expect(await shop.guest.call('GET /api/signatures/:token', { params: { token } })).toMatchObject({
+      status: 410,
+    });
+    expect(await jobOf(shop, jobId)).toMatchObject({ estimateSignatureStatus: 'superseded' });
+    const printed = async (stage: string) =>
+      textOf((await shop.client.send(`GET /api/jobs/${jobId}/download/${stage}`)).bytes);
+    const estimate = await printed('estimate');
+    for (const text of ['Good', 'Furnace 80%', '$4,240.00', 'Better', 'Furnace 96%', 'Humidifier'])
+      expect(estimate).toContain(squeezed(text));
+    expect(estimate).toContain('$4,770.00');
+    const workOrder = await printed('work_order');
+    expect(workOrder).toContain(squeezed('Furnace 80%'));
+    expect(workOrder).not.toContain(squeezed('Furnace 96%'));
+  });
+});
+
+type Options = NonNullable<RequestBody<'POST /api/jobs'>['options']>;
+
+/** Each saves these options and replies as the endpoint does. */
+const saves: [
+  name: string,
+  save: (shop: Shop, options: Options) => Promise<{ status: number; body: Job }>,
+][] = [
+  [
+    'a new job',
+    ({ client }, sent) =>
+      client.send('POST /api/jobs', { body: { customerName: 'Dana', taxRate: '0', options: sent } }),
+  ],
+  [
+    'a change of the offer',
+    async (shop, sent) => {
+      const { id } = await given.job(shop);
+      return shop.client.send(`PATCH /api/jobs/${id}/offer`, { body: { options: sent } });
+    },
+  ],
+];
+
+const good = { name: 'Good', lineItems: [line('Furnace 80%', '4000')] };
+const better = { name: 'Better', lineItems: [line('Furnace 96%', '5000')] };
+const two = [good, better];
+
+const noLines = (name: string) => `The option “${name}” has no line items.`;
+const sameName = 'Give each option a name of its own.';
+
+describe.each(saves)('options of %s', (_, save) => {
+  test('get their ids from the server, and an id of a line is there once', async () => {
+    const shop = await openShop();
+    const sent = two.map(({ name, lineItems }) => ({
+      id: 'mine',
+      name,
+      lineItems: lineItems.map((found) => ({ ...found, id: 'line-1' })),
+    }));
+    const { status, body } = await save(shop, sent);
+    expect(status).toBe(200);
+    const ids = body.options?.map(({ id }) => id) ?? [];
+    expect([new Set(ids).size, ids.includes('mine')]).toEqual([2, false]);
+    const lineIds = body.options?.flatMap(({ lineItems }) => lineItems.map(({ id }) => id)) ?? [];
+    expect([lineIds.length, new Set(lineIds).size]).toEqual([2, 2]);
+  });
+
+  test.each<[what: string, sent: Options, fields: object]>([
+    ['one alone', [good], { options: 'Offer 2 to 4 options.' }],
+    [
+      'five',
+      ['A', 'B', 'C', 'D', 'E'].map((name) => ({ ...good, name })),
+      { options: 'Offer 2 to 4 options.' },
+    ],
+    [
+      'two that are recommended',
+      two.map((option) => ({ ...option, isRecommended: true })),
+      { options: 'Only one option can be recommended.' },
+    ],
+    ['one without lines', [good, { ...better, lineItems: [] }], { options: noLines('Better') }],
+    [
+      'one whose lines are all incomplete',
+      [{ ...good, lineItems: [line('', '5'), { ...line('Filter', '5'), quantity: 0 }] }, better],
+      { options: noLines('Good') },
+    ],
+    ['two of one name', [good, { ...better, name: 'GOOD' }], { 'options.1.name': sameName }],
+    ['two that look the same', [good, { ...better, name: 'Good\u200b' }], { 'options.1.name': sameName }],
+  ])('%s: refused with a sentence', async (_, sent, fields) => {
+    const shop = await openShop();
+    expect(await save(shop, sent)).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
+    expect((await shop.client.ok('GET /api/jobs')).some((job) => job.options !== null)).toBe(false);
+  });
+
+  test('four are saved', async () => {
+    const sent = ['A', 'B', 'C', 'D'].map((name) => ({ ...good, name }));
+    const { status, body } = await save(await openShop(), sent);
+    expect([status, body.options?.map(({ name }) => name)]).toEqual([200, ['A', 'B', 'C', 'D']]);
+  });
+});
+
+describe('options that are saved again', () => {
+  test('keep their ids, whatever else is changed; one that is new gets its own, and so does a second of one id', async () => {
+    const shop = await openShop();
+    const job = await given.job(shop, { lineItems: undefined, options: two });
+    const [first, second] = (job.options ?? []).map(({ id }) => id);
+    const sent = [
+      { ...better, id: second, name: 'Best' },
+      { ...good, id: first },
+      { ...good, id: first, name: 'Good again' },
+      { ...good, id: newId(), name: 'New' },
+    ];
+    const changed = await shop.client.ok('PATCH /api/jobs/:id/offer', {
+      params: { id: job.id },
+      body: { options: sent },
+    });
+    const ids = (changed.options ?? []).map(({ id }) => id);
+    expect(ids.slice(0, 2)).toEqual([second, first]);
+    expect(new Set([...ids, sent[3]?.id])).toHaveProperty('size', 5);
+  });
+
+  test('null returns to one list: the lines of the one that was shown', async () => {
+    const shop = await openShop();
+    const recommended = [good, { ...better, isRecommended: true }];
+    const { id } = await given.job(shop, { lineItems: undefined, options: recommended, taxRate: '0' });
+    await shop.client.ok('PATCH /api/jobs/:id/offer', { params: { id }, body: { options: null } });
+    expect(await jobOf(shop, id)).toMatchObject({
+      options: null,
+      lineItems: [{ description: 'Furnace 96%' }],
+      totalAmount: '5000.00',
+    });
+    expect((await moveOn(shop, id)).status).toBe(200);
+  });
+});

@@ -1,0 +1,110 @@
+// For jobs: which signatures count, and what the present customer has approved in writing so far (D-21). A rule of `verify`
+// says the same in SQL, on its own.
+import type { Stage } from '#contract/stages.ts';
+import type { Approved, JobRecord, SignatureColumns } from '#server/features/jobs/jobs.service.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { isOfChangeOrder } from '../change-orders.ts';
+import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+
+type SignedRequest = SignatureRequestRow & { signedAt: Date };
+
+/** A job as it is approved: whoever signed, such as a spouse or a tenant, it is for the customer it was made for. */
+export type ApprovedJob = Pick<JobRecord, 'accountId' | 'id' | 'customerName' | 'customerEmail'>;
+
+/**
+ * What the customer before has signed says nothing about the present one. A name that was corrected afterwards, or another
+ * email, is still the same customer; only where both are others it is another.
+ */
+const madeFor =
+  ({ customerName, customerEmail }: ApprovedJob) =>
+  ({ frozenTexts, signerEmail }: SignatureRequestRow): boolean =>
+    frozenTexts.customerName === customerName || (signerEmail !== null && signerEmail === customerEmail);
+
+/** When the customer last cancelled something of the job. */
+export const lastCancelled = (requests: readonly SignatureRequestRow[]): Date | null =>
+  requests.reduce<Date | null>(
+    (last, { cancelledAt }) => (cancelledAt && (!last || cancelledAt > last) ? cancelledAt : last),
+    null,
+  );
+
+/** A sale is cancelled with everything that was signed of it until then, a work order that it became included (D-22). */
+export const countsAsSigned = (
+  request: SignatureRequestRow,
+  cancelledAt: Date | null,
+): request is SignedRequest =>
+  request.status === 'approved' &&
+  request.signedAt !== null &&
+  request.cancelledAt === null &&
+  (cancelledAt === null || request.signedAt >= cancelledAt);
+
+/** Newest first. */
+function countedOf(requests: readonly SignatureRequestRow[]): SignedRequest[] {
+  const cancelledAt = lastCancelled(requests);
+  return requests.filter((request) => countsAsSigned(request, cancelledAt)).sort(newestFirst);
+}
+
+const newestFirst = (a: SignedRequest, b: SignedRequest): number =>
+  b.signedAt.getTime() - a.signedAt.getTime() || (a.id < b.id ? 1 : -1);
+
+/** Newest first, back to the document that the change orders build on. None without such a document. */
+function signedIn(own: readonly SignatureRequestRow[]): SignedRequest[] {
+  const signed = countedOf(own);
+  return signed.slice(0, signed.findIndex((request) => !isOfChangeOrder(request)) + 1);
+}
+
+const ownRequests = async (db: Queryable, job: ApprovedJob): Promise<SignatureRequestRow[]> =>
+  (await requestsOf(db, job, job.id)).filter(madeFor(job));
+
+/** Null where nothing is signed, but for `exceptRequestId`. */
+export async function newestSigned(
+  db: Queryable,
+  job: ApprovedJob,
+  exceptRequestId?: string,
+): Promise<SignedRequest | null> {
+  const others = (await ownRequests(db, job)).filter(({ id }) => id !== exceptRequestId);
+  return signedIn(others)[0] ?? null;
+}
+
+/**
+ * The newest document that was signed says all of it. Its number stands with those it builds on: a change order is a
+ * difference to the document before it.
+ */
+export async function approvedOf(db: Queryable, job: ApprovedJob): Promise<Approved | null> {
+  const signed = signedIn(await ownRequests(db, job));
+  const [newest] = signed;
+  if (!newest) return null;
+  return {
+    totalCents: newest.totalCents,
+    numbers: signed.map(({ number }) => number).reverse(),
+    lines: newest.signed?.lineItems ?? null,
+  };
+}
+
+/** Null where nothing was cancelled, or something was signed since. */
+export async function cancelledAtOf(db: Queryable, job: ApprovedJob): Promise<Date | null> {
+  const own = await ownRequests(db, job);
+  return signedIn(own).length > 0 ? null : lastCancelled(own);
+}
+
+/**
+ * The link of a change order is not the document of its stage, but what it says is approved. The day and the reasons are of
+ * whoever the job was for.
+ */
+export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promise<SignatureColumns> {
+  const all = await requestsOf(db, job, job.id);
+  const ofStages = all.filter((request) => !isOfChangeOrder(request));
+  const reasonOf = (declined: Stage) =>
+    ofStages.filter(({ status, stage }) => status === 'declined' && stage === declined).sort(endedLast)[0]
+      ?.declineReason ?? null;
+  return {
+    estimateSignedAt:
+      countedOf(all).find((request) => request.stage === 'estimate' && !isOfChangeOrder(request))?.signedAt ??
+      null,
+    signedTotalCents: signedIn(all.filter(madeFor(job)))[0]?.totalCents ?? null,
+    estimateDeclineReason: reasonOf('estimate'),
+    workOrderDeclineReason: reasonOf('work_order'),
+  };
+}
+
+const endedLast = (a: SignatureRequestRow, b: SignatureRequestRow): number =>
+  (b.endedAt?.getTime() ?? 0) - (a.endedAt?.getTime() ?? 0) || (a.id < b.id ? 1 : -1);

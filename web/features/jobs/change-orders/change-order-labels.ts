@@ -1,0 +1,65 @@
+// Texts about a change order, for the owner (D-20).
+import type { ChangeOrder, ChangeOrderStatus } from '#contract/jobs/change-orders.ts';
+import { momentText } from '#web/days.ts';
+import { centsOf, dollars, signedDollars } from '#web/money.ts';
+import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
+
+interface Label {
+  tone: BadgeTone;
+  label: string;
+}
+
+const statusBadges: Record<ChangeOrderStatus, Label> = {
+  draft: { tone: 'neutral', label: 'Draft' },
+  sent: { tone: 'info', label: 'Waiting for approval' },
+  approved: { tone: 'success', label: 'Approved' },
+  declined: { tone: 'danger', label: 'Declined' },
+  withdrawn: { tone: 'neutral', label: 'Withdrawn' },
+  superseded: { tone: 'danger', label: 'Not valid' },
+};
+
+/** Whoever never got the email approves nothing: it is sent again, or to another address. */
+export const badgeOf = ({ status, isUndelivered }: Pick<ChangeOrder, 'status' | 'isUndelivered'>): Label =>
+  status === 'sent' && isUndelivered ? { tone: 'danger', label: 'Not delivered' } : statusBadges[status];
+
+export const differenceText = (oldTotal: string, newTotal: string): string =>
+  signedDollars(centsOf(newTotal) - centsOf(oldTotal));
+
+/** "+$120.00 · $1,000.00 → $1,120.00" */
+export const totalsText = ({ oldTotal, newTotal }: Pick<ChangeOrder, 'oldTotal' | 'newTotal'>): string =>
+  `${differenceText(oldTotal, newTotal)} · ${dollars(oldTotal)} → ${dollars(newTotal)}`;
+
+type Sent = Pick<ChangeOrder, 'status' | 'tokenExpiresAt'>;
+
+/** The customer can no longer open it, though nobody has ended it. */
+export const isLinkExpired = ({ status, tokenExpiresAt }: Sent, now: Date): boolean =>
+  status === 'sent' && tokenExpiresAt !== null && new Date(tokenExpiresAt) < now;
+
+const endings: Partial<Record<ChangeOrderStatus, string>> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  superseded: 'Ended',
+};
+
+/** What happened, oldest first, by the company's clock. */
+export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: Date): string[] {
+  const at = (moment: string) => momentText(moment, timeZone);
+  const { status, sentAt, openedAt, endedAt, tokenExpiresAt, signerName, signerEmail } = order;
+  const to = [signerName, signerEmail].filter(Boolean).join(', ');
+  const ending = endings[status];
+  return [
+    sentAt && `Sent ${at(sentAt)}${to ? ` to ${to}` : ''}`,
+    openedAt && `Opened ${at(openedAt)}`,
+    endedAt && ending && `${ending} ${at(endedAt)}`,
+    status === 'sent' &&
+      tokenExpiresAt &&
+      `${isLinkExpired(order, now) ? 'Link expired' : 'Link works until'} ${at(tokenExpiresAt)}`,
+  ].filter((line): line is string => typeof line === 'string' && line !== '');
+}
+
+/** Why it ended without an approval; null where there is nothing to add. */
+export function endText({ status, declineReason, endReason }: ChangeOrder): string | null {
+  if (status === 'declined') return declineReason ? `“${declineReason}”` : 'Declined without a reason.';
+  return endReason;
+}

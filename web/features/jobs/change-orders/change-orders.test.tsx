@@ -1,0 +1,231 @@
+import { waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
+import { changeOrderPage, sampleChangeOrder, sampleDetails } from '#web/testing/samples.ts';
+import type { JobActions } from '../job-actions.ts';
+import { ChangeOrderFlow, type ChangeOrderFlowProps } from './change-order-flow.tsx';
+import { ChangeOrdersSection } from './change-orders-section.tsx';
+import { useChangeOrders } from './use-change-orders.ts';
+
+const { server, show } = componentTest();
+const list = 'GET /api/jobs/:id/change-orders';
+const create = 'POST /api/jobs/:id/change-orders';
+const send = 'POST /api/jobs/:id/change-orders/:changeOrderId/send';
+
+const job: JobDetails = {
+  ...sampleDetails,
+  currentStage: 'work_order',
+  lineItems: [
+    { id: 'l1', quantity: 1, description: 'Tune-up', unitPrice: '100.00', taxed: false, total: '100.00' },
+  ],
+  approvedTotal: '100.00',
+  revision: 7,
+};
+
+function given(...changeOrders: ChangeOrder[]) {
+  server.always('GET /api/jobs/:id', job);
+  server.always(list, changeOrderPage(changeOrders));
+}
+
+async function open(props: Partial<ChangeOrderFlowProps> = {}) {
+  const onClose = vi.fn();
+  const page = await show(
+    <ChangeOrderFlow job={job} timeZone="America/Boise" onClose={onClose} {...props} />,
+  );
+  return {
+    ...page,
+    onClose,
+    reason: async () => {
+      const field = await page.screen.findByLabelText('Why does the work change?', { exact: false });
+      // The sheet that was loading may still be closing, and nothing can be pressed until it has.
+      const dialog = field.closest<HTMLElement>('[role="dialog"]');
+      await waitFor(() => expect(dialog?.style.pointerEvents).toBe('auto'));
+      return field;
+    },
+  };
+}
+
+test('what is written becomes a draft of the whole new state, is shown as the server sees it, and is sent', async () => {
+  given();
+  const onSaved = vi.fn();
+  const { screen, user, reason, onClose } = await open({ onSaved });
+  await user.click(await reason());
+  await user.paste('Found a crack');
+  await user.click(screen.getByRole('button', { name: 'Add Line Item' }));
+  await user.click(screen.getByLabelText('Description, line 2'));
+  await user.paste('Heat exchanger');
+  await user.click(screen.getByLabelText('Unit price, line 2'));
+  await user.paste('120');
+  const changes = screen.getByRole('region', { name: 'What changes' });
+  expect(
+    within(changes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Heat exchanger1 × $120.00 ea+$120.00']);
+  screen.getByText('+$120.00', { selector: 'span' });
+  await user.click(screen.getByRole('button', { name: 'Review and Send' }));
+  const call = await server.next(create);
+  expect(call.body).toMatchObject({
+    reason: 'Found a crack',
+    taxRate: '0.00',
+    revision: 7,
+    lineItems: [
+      { id: 'l1', description: 'Tune-up', unitPrice: '100.00' },
+      { description: 'Heat exchanger', unitPrice: '120.00' },
+    ],
+  });
+  // The list is read again with the draft in it, before the form hears that it was saved.
+  server.always(list, changeOrderPage([sampleChangeOrder]));
+  call.reply(sampleChangeOrder);
+  await screen.findByRole('dialog', { name: 'Send change order' });
+  expect(onSaved).toHaveBeenCalledOnce();
+  screen.getByText('$220.00');
+  pressTwice(screen.getByRole('button', { name: 'Send Change Order' }));
+  const sending = await server.next(send);
+  expect(sending.body).toEqual({
+    signerName: 'Maria Lopez',
+    signerEmail: 'maria@example.com',
+    expirationHours: 48,
+  });
+  sending.reply({ signingToken: 't1', sentTo: 'maria@example.com', expiresAt: '2026-11-20T15:00:00Z' });
+  await screen.findByText('The link to approve CO-1001-1 is on its way to maria@example.com.');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.count(send)).toBe(1);
+});
+
+test('without a reason nothing is saved, and the field says so', async () => {
+  given();
+  const { screen, user, reason } = await open();
+  await reason();
+  await user.click(screen.getByRole('button', { name: 'Save Draft' }));
+  await screen.findByText('Please say why the work changes.');
+  expect(server.count(create)).toBe(0);
+});
+
+test('a draft is kept without being sent', async () => {
+  given();
+  const { screen, user, reason, onClose } = await open();
+  await user.type(await reason(), 'Found a crack');
+  await user.click(screen.getByRole('button', { name: 'Save Draft' }));
+  (await server.next(create)).reply({ ...sampleChangeOrder, message: 'Row 2 (Credit): no price.' });
+  await screen.findByText('Row 2 (Credit): no price.');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.count(send)).toBe(0);
+});
+
+test('one that waits for the customer is withdrawn before another is written', async () => {
+  const sent: ChangeOrder = { ...sampleChangeOrder, status: 'sent', sentAt: '2026-11-14T10:00:00Z' };
+  server.always('GET /api/jobs/:id', job);
+  const { screen, user, reason } = await open();
+  (await server.next(list)).reply(changeOrderPage([sent]));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw and Write Another' }));
+  server.always(list, changeOrderPage([{ ...sent, status: 'withdrawn' }]));
+  (await server.next('POST /api/jobs/:id/change-orders/:changeOrderId/withdraw')).reply({
+    ...sent,
+    status: 'withdrawn',
+  });
+  await reason();
+});
+
+test('what was typed is not thrown away by a slip of the finger', async () => {
+  given();
+  const { screen, user, reason, onClose } = await open();
+  await user.type(await reason(), 'Found a crack');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('leaving can save it as a draft, which needs its reason', async () => {
+  given();
+  const { screen, user, reason, onClose } = await open();
+  await reason();
+  await user.click(screen.getByRole('button', { name: 'Add Line Item' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await screen.findByText('Please say why the work changes.');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.type(await reason(), 'Found a crack');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  (await server.next(create)).reply(sampleChangeOrder);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(server.count(send)).toBe(0);
+});
+
+test.each([true, false])(
+  'what was changed without approval is named where the job is not what was signed, at any total (%s)',
+  async (isAsApproved) => {
+    server.always('GET /api/jobs/:id', { ...job, totalAmount: '100.00' });
+    server.always(list, changeOrderPage([], isAsApproved));
+    const { screen, reason } = await open();
+    await reason();
+    const hint = screen.queryByText('What was changed without approval before is part of it too.');
+    expect(hint === null).toBe(isAsApproved);
+  },
+);
+
+test('a job that was changed meanwhile is said at the sheet, and nothing is called sent', async () => {
+  given(sampleChangeOrder);
+  const { screen, user, onClose } = await open({ order: sampleChangeOrder, step: 'send' });
+  await user.click(await screen.findByRole('button', { name: 'Send Change Order' }));
+  const message = 'The job was changed after this change order was written. Check it and save it again.';
+  (await server.next(send)).refuse('conflict', { message });
+  await screen.findByText(message);
+  expect(onClose).not.toHaveBeenCalled();
+  const edit = screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' });
+  await waitFor(() => expect(edit.disabled).toBe(false));
+  await user.click(edit);
+  await screen.findByText('Change Order CO-1001-1');
+});
+
+function Orders({ actions }: { actions: JobActions }) {
+  const query = useChangeOrders(job.id);
+  return <ChangeOrdersSection timeZone="America/Boise" disabled={false} {...{ job, query, actions }} />;
+}
+
+async function openSection(...changeOrders: ChangeOrder[]) {
+  given(...changeOrders);
+  const opened = vi.fn();
+  const actions = { open: opened } as unknown as JobActions;
+  const page = await show(<Orders actions={actions} />);
+  return { ...page, opened, button: (name: string) => page.screen.findByRole('button', { name }) };
+}
+
+test('a draft is edited, sent or deleted, and another one has to wait', async () => {
+  const { screen, user, opened, button } = await openSection(sampleChangeOrder);
+  await user.click(await button('Edit'));
+  expect(opened).toHaveBeenLastCalledWith(
+    expect.objectContaining({ kind: 'change-order', order: sampleChangeOrder }),
+  );
+  await user.click(await button('Send'));
+  expect(opened).toHaveBeenLastCalledWith(expect.objectContaining({ step: 'send' }));
+  expect(screen.queryByRole('button', { name: 'New Change Order' })).toBeNull();
+  await user.click(await button('Delete'));
+  await user.click(await button('Delete Draft'));
+  server.always(list, changeOrderPage());
+  (await server.next('DELETE /api/jobs/:id/change-orders/:changeOrderId')).reply({ success: true });
+  await button('New Change Order');
+});
+
+test('a declined one says why, and can be written again', async () => {
+  const declined: ChangeOrder = { ...sampleChangeOrder, status: 'declined', declineReason: 'Too dear' };
+  const { screen, user, opened, button } = await openSection(declined);
+  await screen.findByText('“Too dear”');
+  await user.click(await button('Write Again'));
+  expect(opened).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change-order', copyOf: declined }));
+});
+
+test('a list that could not be loaded is tried again', async () => {
+  server.always('GET /api/jobs/:id', job);
+  const { screen, user } = await show(<Orders actions={{ open: () => {} } as unknown as JobActions} />);
+  (await server.next(list)).refuse('not_found');
+  await user.click(await screen.findByRole('button', { name: /Try again/i }));
+  (await server.next(list)).reply(changeOrderPage([sampleChangeOrder]));
+  await screen.findByText('CO-1001-1');
+});

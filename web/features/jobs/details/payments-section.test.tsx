@@ -1,0 +1,72 @@
+import { within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
+import { componentTest } from '#web/testing/component-test.tsx';
+import { sampleDetails } from '#web/testing/samples.ts';
+import type { JobActions } from '../job-actions.ts';
+import { PaymentsSection } from './payments-section.tsx';
+
+const { server, show } = componentTest();
+const receipt = 'POST /api/jobs/:id/payments/:paymentId/receipt';
+
+const job: JobDetails = {
+  ...sampleDetails,
+  currentStage: 'invoice',
+  customerEmail: 'maria@example.com',
+  totalAmount: '220.00',
+  amountPaid: '40.00',
+  balanceDue: '180.00',
+  approvedTotal: '100.00',
+  payments: [
+    {
+      id: 'p1',
+      amount: '40.00',
+      method: 'check',
+      paidOn: '2026-11-14',
+      note: null,
+      isDeposit: false,
+      createdAt: '2026-11-14T10:00:00Z',
+    },
+  ],
+};
+
+async function open() {
+  const opened = vi.fn();
+  const actions = { open: opened } as unknown as JobActions;
+  const page = await show(<PaymentsSection timeZone="America/Boise" {...{ job, actions }} />);
+  const { screen, user } = page;
+  return {
+    ...page,
+    opened,
+    ask: async (code: 'above_approved' | 'agreement_cancelled') => {
+      await user.click(await screen.findByRole('button', { name: 'Email receipt for $40.00' }));
+      const call = await server.next(receipt);
+      expect(call.body).toEqual({});
+      call.refuse(code);
+      return { call, dialog: within(await screen.findByRole('alertdialog')) };
+    },
+  };
+}
+
+test('a receipt the server asks about first is sent anyway, as the same email', async () => {
+  const { screen, user, ask } = await open();
+  const { call, dialog } = await ask('agreement_cancelled');
+  expect(dialog.queryByRole('button', { name: 'Send Change Order' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Send Anyway' }));
+  const again = await server.next(receipt);
+  expect(again.body).toEqual({ sendAnyway: true });
+  expect(again.idempotencyKey).toBe(call.idempotencyKey);
+  const message = 'Receipt sent to maria@example.com.';
+  again.reply({ success: true, sentTo: 'maria@example.com', message });
+  await screen.findByText(message);
+});
+
+test('what is above can be sent to be approved instead; cancelling sends nothing and fails at nothing', async () => {
+  const { screen, user, opened, ask } = await open();
+  await user.click((await ask('above_approved')).dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Error')).toBeNull();
+  const { dialog } = await ask('above_approved');
+  await user.click(dialog.getByRole('button', { name: 'Send Change Order' }));
+  expect(opened).toHaveBeenCalledWith({ kind: 'change-order', job });
+  expect(server.count(receipt)).toBe(2);
+});

@@ -1,0 +1,63 @@
+// Asks whether, and if one likes, why: declining a document, or cancelling what was signed.
+import { useId } from 'react';
+import { DeclineForm, signingLimits } from '#contract/signatures.ts';
+import { useContractForm } from '#web/api/use-contract-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { TextArea } from '#web/ui/form/text-input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  description: string;
+  sender: string;
+  backLabel: string;
+  confirmLabel: string;
+  send: (form: { reason?: string | undefined }) => Promise<unknown>;
+  onSent: () => void;
+  onFailed: (error: Error) => void;
+  onClose: () => void;
+}
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, sender, backLabel, confirmLabel, send, onSent, onFailed, onClose } = props;
+  const formId = useId();
+  const { register, errors, formProps, isBusy } = useContractForm({
+    schema: DeclineForm,
+    defaultValues: { reason: '' },
+    send,
+    onSent,
+    failure: onFailed,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      dismissable={!isBusy}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            {backLabel}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy} busyLabel="Sending...">
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...formProps}>
+        <Field label="Reason" hint={`Optional. ${sender} will read it.`} error={errors.reason?.message}>
+          <TextArea
+            rows={3}
+            maxLength={signingLimits.declineReason}
+            readOnly={isBusy}
+            {...register('reason')}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

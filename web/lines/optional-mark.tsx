@@ -1,0 +1,79 @@
+// A line that the customer may leave out: what marks it, and whether it is offered as taken (D-16).
+import { CircleDashed } from 'lucide-react';
+import { IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
+import { Checkbox } from '#web/ui/form/choices.tsx';
+import type { LineRow } from './line-rows.ts';
+
+interface OptionalProps {
+  row: LineRow;
+  position: number;
+  onChange: (change: Partial<LineRow>) => void;
+}
+
+/** Offered as left out: nobody pays for what they did not ask for. */
+const toggled = ({ optional }: LineRow): Partial<LineRow> =>
+  optional ? { optional: undefined, isSelected: undefined } : { optional: true, isSelected: false };
+
+export function OptionalIcon({ row, position, onChange }: OptionalProps) {
+  return (
+    <IconButton
+      size="xs"
+      label={`Optional, line ${position}`}
+      title="Optional: the customer may leave it out"
+      aria-pressed={row.optional === true}
+      className={row.optional ? 'bg-info-soft! text-info-ink!' : 'text-muted'}
+      onClick={() => onChange(toggled(row))}
+    >
+      <CircleDashed aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** In words: with a finger nobody finds out what a symbol means. */
+export function OptionalFields({ row, position, onChange }: OptionalProps) {
+  return (
+    <div>
+      <Checkbox
+        checked={row.optional === true}
+        onChange={() => onChange(toggled(row))}
+        label={
+          <>
+            Optional<span className="sr-only">, line {position}</span>
+          </>
+        }
+        hint="The customer may leave it out."
+      />
+      {row.optional ? (
+        <IncludedMark row={row} position={position} onChange={onChange} className="pl-8" />
+      ) : null}
+    </div>
+  );
+}
+
+/** Below an optional line of a table. */
+export function OptionalNote(props: OptionalProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <OptionalBadge />
+      <IncludedMark {...props} />
+    </div>
+  );
+}
+
+export const OptionalBadge = () => <Badge tone="info">Optional</Badge>;
+
+function IncludedMark({ row, position, onChange, className }: OptionalProps & { className?: string }) {
+  return (
+    <Checkbox
+      checked={row.isSelected === true}
+      onChange={(event) => onChange({ isSelected: event.target.checked })}
+      label={
+        <>
+          Included unless the customer takes it off<span className="sr-only">, line {position}</span>
+        </>
+      }
+      className={className}
+    />
+  );
+}
