@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { act } from '@testing-library/react';
+import { useLayoutEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { LineItemsEditor } from './line-items-editor.tsx';
@@ -36,4 +37,25 @@ test('a keystroke draws its own row and no other, though the form copies all of 
   await user.type(price, '123');
   expect(price.value).toBe('9999.99123');
   expect([...drawn]).toEqual(['Filter']);
+});
+
+test('rows that have just been replaced stay, however soon one of them is changed', async () => {
+  let replace = () => {};
+  function Form() {
+    const [rows, setRows] = useState(() => [newRow({ description: 'As it was' }), newRow()]);
+    const [isReplaced, setIsReplaced] = useState(false);
+    replace = () => {
+      setIsReplaced(true);
+      setRows((before) => before.map((row, at) => (at ? row : { ...row, description: 'From the draft' })));
+    };
+    // Before anything that React does after drawing.
+    useLayoutEffect(() => {
+      if (isReplaced) document.querySelector<HTMLElement>('[aria-label="Duplicate line 2"]')?.click();
+    }, [isReplaced]);
+    return <LineItemsEditor rows={rows} onChange={setRows} opensAt={1} />;
+  }
+  const { screen } = await show(<Form />);
+  act(() => replace());
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText('From the draft')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 // One row of the line item editor: a line of a table where there is room; elsewhere a short summary that opens its fields
 // in its place.
-import { memo, type ReactNode, type RefObject, use, useEffect, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef, useState } from 'react';
 import { priceListLimits } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { dollars, withUnit } from '#web/money.ts';
@@ -246,7 +246,8 @@ function Caption({ children }: { children: string }) {
 function useItemsFor(field: RefObject<HTMLElement | null>): LinePriceList | undefined {
   const arrived = use(LinePriceListContext);
   const [shown, setShown] = useState(arrived);
-  useEffect(() => {
+  // Looked at and replaced in one go: between the two of an ordinary effect the field can be entered.
+  useLayoutEffect(() => {
     if (shown === arrived) return;
     const element = field.current;
     if (!element?.contains(document.activeElement)) return setShown(arrived);

@@ -46,8 +46,9 @@ export function useEditor({ rows, onChange, problems, opensAt, hasUnit, hasOptio
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useOpenProblem({ rows, problems, openKey, setOpenKey });
 
+  // With the rows on the screen, not after them: a key may be pressed in between, and would bring the former ones back.
   const latest = useRef({ rows, onChange, openKey });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { rows, onChange, openKey };
   });
 
