@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { OpenedRevision, oneOfThese, StageOutput } from './fields.ts';
 import { SignatureStatus } from './jobs/job.ts';
 import { lineLimits } from './limits.ts';
-import { LineChanges } from './lines/line-changes.ts';
+import { LineChanges, TermChanges, TotalChange } from './lines/line-changes.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { EmailText } from './texts/email-text.ts';
 import { badEmail } from './texts/refusal-texts.ts';
@@ -136,16 +136,11 @@ export const SignedJob = z.object({
     .object({
       reason: z.string(),
       changes: LineChanges,
-      /** The tax rate in percent, where it changes. */
-      taxRate: z.object({ before: z.string(), after: z.string() }).optional(),
-      /** The amount that is taken off, where that changes; null where nothing is. */
-      discount: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
+      ...TermChanges.shape,
       oldTotal: z.string(),
       newTotal: z.string(),
-      /** How the total changes, step by step as on paper; absent in documents from before it was kept. */
-      difference: z
-        .object({ steps: z.array(z.object({ label: z.string(), amount: z.string() })), amount: z.string() })
-        .optional(),
+      /** Absent in documents from before it was kept. */
+      difference: TotalChange.optional(),
     })
     .optional(),
   /** The notice of the right to cancel, as it is printed. */

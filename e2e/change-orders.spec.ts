@@ -2,10 +2,10 @@
 import { signForm } from '#server/features/signing/testing/signing-tools.ts';
 import { HttpClient } from '#server/testing/http-client.ts';
 import { openLine } from './document-steps.ts';
-import { expect, expectNoViolationsAnywhere, setTheme } from './harness.ts';
+import { expect, expectNoViolationsAnywhere, setTheme, widths } from './harness.ts';
 import { card, details, givenRepair, openDetails, openJobs, readJob, type Shop, test } from './jobs-steps.ts';
 import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
-import { givenLink, linkInMail } from './signing-steps.ts';
+import { drawWithFinger, givenLink, homeowner, linkInMail, openPhone } from './signing-steps.ts';
 
 // A long test: several documents are printed, and emails go out in between.
 test.setTimeout(180_000);
@@ -137,4 +137,64 @@ test('what is typed into a change order is there again after a reload, until it 
   await expect.poll(stored).toEqual([]);
   await begin();
   await expect(reason).toHaveValue('');
+});
+
+test('on a phone, a customer without an email gets the link another way, signs it, and the owner sees it approved', async ({
+  page,
+  app,
+  browser,
+  shop,
+}) => {
+  const { id } = await givenRepair(shop, { customerEmail: '', customerPhone: '(208) 555-0133' });
+  await sign(shop, (await app.given.signatureRequest(shop, id)).signingToken);
+  const { jobNumber, lineItems } = await readJob(shop, id);
+  await shop.client.ok('POST /api/jobs/:id/change-orders', {
+    params: { id },
+    body: {
+      reason: 'The old disconnect box is corroded.',
+      lineItems: [...lineItems, { quantity: 1, description: 'Disconnect box', unitPrice: '100.00' }],
+      taxRate: '8',
+    },
+  });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await setTheme(page, { width: widths.phone });
+  await openJobs(page, `?job=${id}`);
+  const orders = details(page, jobNumber).getByRole('region', { name: 'Change Orders' });
+  await pressOn(orders, 'Send');
+  const sending = dialog(page, 'Send change order');
+  await expect(sending.getByText('Tax (6% → 8%)')).toBeVisible();
+  await expect(sending.getByRole('definition').last()).toHaveText('$346.60');
+  await expect(sending.getByRole('button', { name: 'Send Change Order' })).toBeInViewport({ ratio: 1 });
+  await pressOn(sending, 'Share link');
+
+  // Made and not handed over yet: nobody is told that it was sent.
+  const ready = dialog(page, 'Signing link');
+  await expect(ready.getByLabel('Link', { exact: true })).toHaveValue(/\/sign\/[\w-]{43}$/);
+  expect((await readJob(shop, id)).changeOrderStatus).toBe('not_sent');
+  await pressOn(ready, 'QR code');
+  const picture = ready.getByRole('img', { name: `QR code of the link to sign CO-${jobNumber}-1` });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(20);
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, { width: widths.phone });
+  await pressOn(ready, 'Copy Link');
+  await expectMessage(page, 'Link Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await pressOn(ready, 'Done');
+  await expect(orders).toContainText('Sent by link');
+  await expect(orders).toContainText('Waiting for approval');
+  await app.drain();
+  const sent = await readJob(shop, id);
+  expect([sent.changeOrderStatus, sent.mails]).toEqual(['sent', []]);
+
+  const customer = await homeowner(browser, app);
+  await openPhone(customer.page, new URL(copied).pathname);
+  await press(customer.page, 'Review and sign');
+  await drawWithFinger(customer);
+  await press(customer.page, 'Sign Document');
+  await expect(customer.page.getByRole('heading', { level: 1 })).toHaveText('Successfully Signed!');
+  await customer.context.close();
+
+  await openJobs(page, `?job=${id}`);
+  await expect(orders).toContainText('Approved');
+  expect((await readJob(shop, id)).approvedTotal).toBe('346.60');
 });

@@ -19,6 +19,7 @@ beforeEach(() => {
     message: 'Hello Maria,',
     amount: '$100.00',
     number: 'INV-1001',
+    signedFile: null,
     revision: 1,
   });
 });

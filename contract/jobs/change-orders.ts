@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { ListCursor, OpenedRevision, Revision } from '../fields.ts';
 import { offerLimits } from '../limits.ts';
-import { LineChanges } from '../lines/line-changes.ts';
+import { LineChanges, TotalChange } from '../lines/line-changes.ts';
 import { JobLines, LineItem, TaxRate } from '../lines/line-items.ts';
 import { DiscountInput, DiscountReply } from '../lines/offer.ts';
-import { SignatureInput } from '../signatures.ts';
+import { SignatureInput, SignatureRequest } from '../signatures.ts';
+import { EmailText, MessageDraft } from '../texts/email-text.ts';
 import { paragraph } from '../texts/typed-text.ts';
 import { SavedJob } from './job.ts';
 import { hasChange, nothingToChange } from './job-forms.ts';
@@ -14,6 +15,7 @@ import { ListLimit } from './job-list.ts';
 
 export const ChangeOrderStatus = z.enum([
   'draft',
+  /** It waits for the customer: there is a link to sign it. Whether that has left is `sentAt`. */
   'sent',
   'approved',
   'declined',
@@ -48,13 +50,20 @@ export const ChangeOrder = z.object({
   discount: DiscountReply.nullable(),
   taxRate: z.string(),
   changes: LineChanges,
+  /** With discount and tax, where they change. */
+  difference: TotalChange,
   /** What the job came to before, and what it comes to with this. */
   oldTotal: z.string(),
   newTotal: z.string(),
   signerName: z.string().nullable(),
   signerEmail: z.string().nullable(),
   createdAt: z.string(),
+  /** When the paper was frozen and its present link made; null of a draft. */
+  linkMadeAt: z.string().nullable(),
+  /** Null also while its link was made and not handed over. */
   sentAt: z.string().nullable(),
+  /** How: by email, or as a link that was shared, texted, copied or shown. */
+  reachedBy: SignatureRequest.shape.reachedBy,
   /** Its email could not be delivered: the customer knows nothing of it yet. */
   isUndelivered: z.boolean(),
   openedAt: z.string().nullable(),
@@ -117,11 +126,33 @@ export const changeOrderEndpoints = {
     params: byIds,
     reply: z.object({ success: z.boolean() }),
   }),
-  /** Freezes the paper and emails the link; again, with a new link, while it waits. */
+  /** The email with the link, before it is sent, and what it is about as it is now. Refused like the sending itself, except that an address may still be missing. */
+  readChangeOrderMessage: endpoint('GET', '/api/jobs/:id/change-orders/:changeOrderId/message', {
+    params: byIds,
+    reply: MessageDraft.extend({ changeOrder: ChangeOrder }),
+  }),
+  /**
+   * Freezes the paper and emails the link; again, with a new link, while it waits. `asLink` emails nothing and needs no
+   * address: the link counts as sent once it is handed over (`POST /api/signatures/:token/copied`), emailed, or opened. An
+   * emailed `signerEmail` is saved to a job that has none. `revision` and `jobRevision` as when a draft is changed.
+   */
   sendChangeOrder: endpoint('POST', '/api/jobs/:id/change-orders/:changeOrderId/send', {
     params: byIds,
-    body: SignatureInput.prefault({}),
-    reply: z.object({ signingToken: z.string(), sentTo: z.string(), expiresAt: z.string() }),
+    body: SignatureInput.extend({
+      ...EmailText.pick({ subject: true, message: true }).shape,
+      asLink: z.boolean().optional(),
+      revision: OpenedRevision,
+      jobRevision: OpenedRevision,
+    }).prefault({}),
+    reply: z.object({
+      signingToken: z.string(),
+      /** The whole address, to copy. */
+      signingUrl: z.string(),
+      /** Null where nothing was emailed. */
+      sentTo: z.string().nullable(),
+      expiresAt: z.string(),
+      request: SignatureRequest,
+    }),
   }),
   withdrawChangeOrder: endpoint('POST', '/api/jobs/:id/change-orders/:changeOrderId/withdraw', {
     params: byIds,

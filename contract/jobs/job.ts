@@ -124,8 +124,11 @@ export const Job = z.object({
   waiverReason: z.string().nullable(),
   /** Why the customer declined the stage the job is at; null without a reason, or when nobody declined. */
   signatureDeclineReason: z.string().nullable(),
-  /** Of the newest change order, while it waits for the customer or was declined; null otherwise. */
-  changeOrderStatus: z.enum(['sent', 'declined']).nullable(),
+  /**
+   * Of the newest change order, while it waits for the customer or was declined; null otherwise. `not_sent`: its link was made
+   * and has not left yet, or its email did not arrive.
+   */
+  changeOrderStatus: z.enum(['not_sent', 'sent', 'declined']).nullable(),
   /** When the invoice was last emailed to the customer; null while it never was. */
   invoiceSentAt: z.string().nullable(),
   /** The newest mail about this job. */

@@ -17,6 +17,20 @@ export const LineChanges = z.object({
 });
 export type LineChanges = z.infer<typeof LineChanges>;
 
+/** Tax rate in percent and the amount that is taken off, where they change; null where nothing is taken off. */
+export const TermChanges = z.object({
+  taxRate: z.object({ before: z.string(), after: z.string() }).optional(),
+  discount: z.object({ before: z.string().nullable(), after: z.string().nullable() }).optional(),
+});
+export type TermChanges = z.infer<typeof TermChanges>;
+
+/** By how much a total changes, step by step as on paper. */
+export const TotalChange = z.object({
+  steps: z.array(z.object({ label: z.string(), amount: z.string() })),
+  amount: z.string(),
+});
+export type TotalChange = z.infer<typeof TotalChange>;
+
 type ComparedLine = Omit<Line, 'itemId'>;
 
 /** What is printed of a line, and whether it is taxed; not its id, the item it was taken from, nor whether it is optional. */

@@ -44,6 +44,8 @@ export const MessageDraft = z.object({
   amount: z.string(),
   /** Such as INV-1001. */
   number: z.string(),
+  /** With a request for a deposit: the signed estimate that is attached. Null where none is, and in every other email. */
+  signedFile: z.string().nullable(),
   /** Of the job. */
   revision: Revision,
 });

@@ -93,6 +93,7 @@ export const callers: Record<Name, Caller> = {
   'POST /api/jobs/:id/change-orders': 'owner',
   'PATCH /api/jobs/:id/change-orders/:changeOrderId': 'owner',
   'DELETE /api/jobs/:id/change-orders/:changeOrderId': 'owner',
+  'GET /api/jobs/:id/change-orders/:changeOrderId/message': 'owner',
   'POST /api/jobs/:id/change-orders/:changeOrderId/send': 'owner',
   'POST /api/jobs/:id/change-orders/:changeOrderId/withdraw': 'owner',
   'GET /api/jobs/:id/change-orders/:changeOrderId/download': 'owner',

@@ -2,17 +2,11 @@
 // order and the words of the paper.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { LineChanges } from '#contract/lines/line-changes.ts';
+import type { LineChanges, TermChanges } from '#contract/lines/line-changes.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
 import { formatPercent } from '#contract/lines/money.ts';
 import { changeOrderTexts as words } from '#contract/texts/change-order-texts.ts';
 import { centsOf, dollars, priceEach, signedDollars, withUnit } from '#web/money.ts';
-
-/** Tax rate in percent and what is taken off, where they change. */
-export interface TermChanges {
-  taxRate?: { before: string; after: string } | undefined;
-  discount?: { before: string | null; after: string | null } | undefined;
-}
 
 interface ChangesListProps extends TermChanges {
   changes: LineChanges;

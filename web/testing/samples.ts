@@ -184,12 +184,15 @@ export const sampleChangeOrder: SavedChangeOrder = {
     removed: [],
     changed: [],
   },
+  difference: { steps: [{ label: 'Added', amount: '120.00' }], amount: '120.00' },
   oldTotal: '100.00',
   newTotal: '220.00',
   signerName: null,
   signerEmail: null,
   createdAt: '2026-11-14T10:00:00Z',
+  linkMadeAt: null,
   sentAt: null,
+  reachedBy: null,
   isUndelivered: false,
   openedAt: null,
   endedAt: null,
@@ -200,6 +203,22 @@ export const sampleChangeOrder: SavedChangeOrder = {
   isSealing: false,
   revision: 1,
 };
+
+/** The email that brings it. */
+export const changeOrderDraft = (
+  changeOrder: ChangeOrder,
+  more: Partial<Reply<'GET /api/jobs/:id/message'>> = {},
+): Reply<'GET /api/jobs/:id/change-orders/:changeOrderId/message'> => ({
+  to: 'maria@example.com',
+  subject: `Please approve: change order ${changeOrder.number} from Harbor Heating`,
+  message: 'Hello Maria,\n\nSome of the work you approved needs to change.',
+  amount: changeOrder.newTotal,
+  number: changeOrder.number,
+  signedFile: null,
+  revision: 1,
+  ...more,
+  changeOrder,
+});
 
 export const changeOrderPage = (
   items: ChangeOrder[] = [],

@@ -1,10 +1,9 @@
 // From a change order to its paper, and to what the signing page shows of it.
 import { formatDay } from '#contract/days.ts';
-import { discountTextOrNull, formatDecimal } from '#contract/lines/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import { changeOrderAgreement } from '#contract/texts/document-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ChangeOrderModel } from '#server/documents/document-model.ts';
-import { differenceSteps } from '#server/documents/view/change-order-view.ts';
 import { captions, labels } from '#server/documents/view/labels.ts';
 import type { CompanyRow } from '#server/features/company/company.service.ts';
 import { type JobRecord, readDocumentModel } from '#server/features/jobs/jobs.service.ts';
@@ -17,6 +16,7 @@ import {
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { differenceOf, totalsOf } from './change-order-state.ts';
 import type { ChangeOrderRow } from './change-orders.store.ts';
+import { differenceTexts, termTexts } from './difference-texts.ts';
 
 /** Letterhead and customer are those of the job's own document. */
 export async function changeOrderModel(
@@ -57,14 +57,10 @@ export function frozenTextsOf(
     changeOrder: {
       reason: model.reason,
       changes: model.changes,
-      ...(model.taxRate && { taxRate: bothTexts(model.taxRate, formatDecimal) }),
-      ...(model.discount && { discount: bothTexts(model.discount, discountTextOrNull) }),
+      ...termTexts(model),
       oldTotal: formatDecimal(model.oldTotal),
       newTotal: formatDecimal(model.newTotal),
-      difference: {
-        steps: differenceSteps(model).map(({ label, cents }) => ({ label, amount: formatDecimal(cents) })),
-        amount: formatDecimal(model.newTotal - model.oldTotal),
-      },
+      difference: differenceTexts(model),
     },
     subtotal: formatDecimal(sums.subtotal),
     ...(after.discount && {
@@ -89,8 +85,3 @@ export function frozenTextsOf(
     thankYou: null,
   };
 }
-
-const bothTexts = <T>({ before, after }: { before: number; after: number }, text: (value: number) => T) => ({
-  before: text(before),
-  after: text(after),
-});

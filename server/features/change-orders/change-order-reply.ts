@@ -13,6 +13,7 @@ import { toIso } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { differenceOf } from './change-order-state.ts';
 import type { ChangeOrderRow } from './change-orders.store.ts';
+import { differenceTexts } from './difference-texts.ts';
 
 /** The newest link of a change order; null while it was not sent. */
 export const linkOf = (
@@ -25,6 +26,7 @@ export async function describeChangeOrder(db: Queryable, row: ChangeOrderRow): P
 }
 
 export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | null): ChangeOrder {
+  const difference = differenceOf(row, row.after);
   return {
     id: row.id,
     number: row.number,
@@ -33,13 +35,16 @@ export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | n
     lineItems: row.after.lineItems.map(toLineItem),
     discount: toDiscountReply(row.after.discount),
     taxRate: formatDecimal(row.after.taxRate),
-    changes: differenceOf(row, row.after).changes,
+    changes: difference.changes,
+    difference: differenceTexts(difference),
     oldTotal: formatDecimal(row.beforeTotalCents),
     newTotal: formatDecimal(row.afterTotalCents),
     signerName: link?.signerName ?? null,
     signerEmail: link?.signerEmail ?? null,
     createdAt: row.createdAt.toISOString(),
-    sentAt: toIso(row.sentAt),
+    linkMadeAt: toIso(link?.createdAt ?? null),
+    sentAt: toIso(sentAtOf(row, link)),
+    reachedBy: link?.reachedBy ?? null,
     isUndelivered: row.status === 'sent' && link?.status === 'created' && link.failedMails > 0,
     openedAt: toIso(link?.openedAt ?? null),
     endedAt: toIso(row.endedAt),
@@ -50,6 +55,12 @@ export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | n
     isSealing: link !== null && link.signedAt !== null && link.sealedAt === null,
     revision: row.revision,
   };
+}
+
+/** Of a link that never left for the customer, nothing was sent; an email that did not arrive was. */
+function sentAtOf({ sentAt }: ChangeOrderRow, link: SignatureRequestRow | null): Date | null {
+  if (link === null) return sentAt;
+  return link.sentAt ?? (link.failedMails > 0 ? sentAt : null);
 }
 
 function endReasonOf({ status }: ChangeOrderRow): string | null {

@@ -6,6 +6,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { withDropped } from './change-order-reply.ts';
 import { createChangeOrder } from './create-change-order.ts';
+import { draftChangeOrderMessage } from './draft-message.ts';
 import { deleteChangeOrder, updateChangeOrder } from './edit-change-order.ts';
 import { downloadChangeOrder, listChangeOrders } from './read-change-orders.ts';
 import { sendChangeOrder } from './send-change-order.ts';
@@ -22,6 +23,9 @@ export const changeOrderRoutes = (deps: Deps): Route[] => [
     withDropped(await updateChangeOrder(deps, scope, params, body), body),
   ),
   route(endpoints.deleteChangeOrder, owner, ({ scope, params }) => deleteChangeOrder(deps, scope, params)),
+  route(endpoints.readChangeOrderMessage, owner, ({ scope, params }) =>
+    draftChangeOrderMessage(deps, scope, params),
+  ),
   route(endpoints.sendChangeOrder, owner, ({ scope, params, body, request }) =>
     sendChangeOrder(deps, scope, params, body, visitorOf(request), idempotencyKeyOf(request)),
   ),

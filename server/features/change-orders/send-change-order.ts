@@ -1,7 +1,8 @@
-// Freezes the paper of a change order and emails the link; again, with a new link, while it waits (D-20). One press sends
-// one email: its key also gives the same link again.
-import type { SignatureInput } from '#contract/signatures.ts';
+// Freezes the paper of a change order and emails the link, or gives it to be handed over (D-55); again, with a new link, while
+// it waits (D-20). One press sends one email: its key also gives the same link again.
+import type { SignatureInput, SignatureRequest } from '#contract/signatures.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
+import type { EmailText } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
@@ -16,63 +17,81 @@ import {
   frozenHead,
   namedCompany,
   type SigningVisitor,
+  signingUrl,
+  toSignatureRequest,
 } from '#server/features/signing/signing.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
 import { changeOrderModel, frozenTextsOf } from './change-order-model.ts';
+import { describeChangeOrder } from './change-order-reply.ts';
 import { approvedState, isWrittenFor } from './change-order-state.ts';
 import { type ChangeOrderRow, changeChangeOrder } from './change-orders.store.ts';
 import { type OfJob, requireChangeOrder } from './require-change-order.ts';
 
 interface SentChangeOrder {
   signingToken: string;
-  sentTo: string;
+  signingUrl: string;
+  sentTo: string | null;
   expiresAt: string;
+  request: SignatureRequest;
 }
+
+type SendInput = SignatureInput &
+  Pick<EmailText, 'subject' | 'message'> & {
+    asLink?: boolean | undefined;
+    revision?: number | undefined;
+    jobRevision?: number | undefined;
+  };
 
 export async function sendChangeOrder(
   deps: Deps,
   scope: Scope,
   { id: jobId, changeOrderId }: OfJob,
-  input: SignatureInput,
+  input: SendInput,
   visitor: SigningVisitor,
   key: string | null,
 ): Promise<SentChangeOrder> {
   const job = await requireJob(deps.db.query, scope, jobId);
   const row = await requireChangeOrder(deps.db.query, scope, jobId, changeOrderId);
   const keyed = { action: 'change order link', key, content: [jobId, changeOrderId, input] };
-  const sentBefore = await findSent(deps, scope, changeOrderId, keyed);
+  const { asLink = false, subject, message, revision, jobRevision, ...signer } = input;
+  const sentBefore = await findSent(deps, scope, changeOrderId, keyed, asLink);
   if (sentBefore) return sentBefore;
+  await assertOrderRevision(deps.db.query, row, revision);
   await assertSendable(deps.db.query, job, row);
-  assertAddressed(job, input);
+  if (!asLink) assertAddressed(job, input);
   const company = await namedCompany(deps.db.query, scope);
   // Before printing, which is what it costs.
   await deps.limits.hit(deps.config.limits.signatureRequests, scope.accountId);
   const document = await printToSign(deps, job, company, row, input);
-  let sentTo = '';
+  let sentTo: string | null = null;
   try {
-    const { signingToken, expiresAt } = await freezeDocument(deps, scope, job, document, input, visitor, {
+    const looked = { ...signer, revision: jobRevision };
+    const link = await freezeDocument(deps, scope, job, document, looked, visitor, {
       token: tokenOf(deps, scope, changeOrderId, key),
       async before(tx, held) {
         const claim = await claimKey(tx, deps.clock.now(), scope, keyed, row.id);
         if (!claim.isFirst) throw new Refusal('conflict');
         const present = await requireChangeOrder(tx, scope, jobId, row.id);
+        await assertOrderRevision(tx, present, revision);
         await assertSendable(tx, held, present);
         assertSame([job, company, row], [held, await namedCompany(tx, scope), present]);
       },
       async made(tx, request, token) {
-        const text = {};
+        await markSent(deps, tx, row);
+        if (asLink) return;
+        const text = { to: signer.signerEmail, subject, message };
         const sender = await readCompany(tx, scope.accountId);
         sentTo = await emailLink(deps, tx, scope, { request, token, text, company: sender, visitor });
-        await markSent(deps, tx, row);
       },
     });
-    return { signingToken, sentTo, expiresAt };
+    return { ...link, sentTo };
   } catch (error) {
     // Of two taps at once, the second finds what the first has sent.
-    const sentMeanwhile = error instanceof Refusal && (await findSent(deps, scope, changeOrderId, keyed));
+    const sentMeanwhile =
+      error instanceof Refusal && (await findSent(deps, scope, changeOrderId, keyed, asLink));
     if (sentMeanwhile) return sentMeanwhile;
     throw error;
   }
@@ -87,6 +106,7 @@ async function findSent(
   scope: Scope,
   changeOrderId: string,
   keyed: KeyedAction,
+  asLink: boolean,
 ): Promise<SentChangeOrder | null> {
   const token = tokenOf(deps, scope, changeOrderId, keyed.key);
   if (token === undefined) return null;
@@ -96,13 +116,20 @@ async function findSent(
   return (
     request && {
       signingToken: token,
-      sentTo: request.signerEmail ?? '',
+      signingUrl: signingUrl(deps, token),
+      sentTo: asLink ? null : request.signerEmail,
       expiresAt: request.tokenExpiresAt.toISOString(),
+      request: toSignatureRequest(request),
     }
   );
 }
 
-async function assertSendable(db: Queryable, job: JobRecord, row: ChangeOrderRow): Promise<void> {
+async function assertOrderRevision(db: Queryable, row: ChangeOrderRow, revision: number | undefined) {
+  if (revision === undefined || revision === row.revision) return;
+  throw new Refusal('changed_meanwhile', { present: await describeChangeOrder(db, row) });
+}
+
+export async function assertSendable(db: Queryable, job: JobRecord, row: ChangeOrderRow): Promise<void> {
   if (row.status === 'approved') throw new Refusal('already_signed');
   if (row.status !== 'draft' && row.status !== 'sent')
     throw new Refusal('conflict', { message: 'This change order has ended. Write another one.' });
@@ -162,6 +189,7 @@ function assertSame(before: Sources, now: Sources): void {
   if (facts(before) !== facts(now)) throw new Refusal('conflict');
 }
 
+/** From now on it waits for the customer; whether the link has left is the link's to say. */
 async function markSent({ clock }: Deps, tx: Tx, row: ChangeOrderRow): Promise<void> {
   const now = clock.now();
   await changeChangeOrder(tx, row, now, { status: 'sent', sentAt: now });

@@ -33,7 +33,7 @@ const {
 interface OfOthers {
   technicianName: string | null;
   /** Of the newest change order. None is looked for where nothing is approved that it could change. */
-  changeOrderStatus: ChangeOrderStatus | null;
+  changeOrderStatus: ChangeOrderStatus | 'not_sent' | null;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
@@ -52,7 +52,11 @@ const recordColumns = (columns: Columns) => sql`
   ${selected(columns, 'jobs')}, ${companySettings},
     t.name as "technicianName",
     case when jobs.signed_total_cents is not null then
-      (select c.status from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
+      (select case when c.status = 'sent' and exists (
+            select from signature_requests r
+            where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created')
+          then 'not_sent' else c.status end
+        from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
         order by c.seq desc limit 1) end as "changeOrderStatus"`;
 
 const recordFrom = sql`

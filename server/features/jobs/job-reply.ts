@@ -127,7 +127,7 @@ function declineReasonOf(row: ListedJob): string | null {
 }
 
 const waitingOrDeclined = (status: ListedJob['changeOrderStatus']): Job['changeOrderStatus'] =>
-  status === 'sent' || status === 'declined' ? status : null;
+  status === 'not_sent' || status === 'sent' || status === 'declined' ? status : null;
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 

@@ -69,5 +69,7 @@ export interface JobActions {
 export const invoicePurpose = 'send the invoice';
 export const signaturePurpose = 'send a signature request';
 export const reminderPurpose = 'send a reminder';
+export const depositPurpose = 'request the deposit';
+export const changeOrderPurpose = 'send the change order';
 
 export { emailNeeded } from '#contract/texts/refusal-texts.ts';

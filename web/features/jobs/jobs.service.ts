@@ -22,4 +22,8 @@ export { isUnderWay, mailState } from './labels/mail-labels.ts';
 export { serviceSpanOf, serviceText } from './labels/service-labels.ts';
 export { linkLifetimeOptions, signatureStatusOf } from './labels/signature-labels.ts';
 export type { Checked as MessageChecked } from './send/message-values.ts';
+export type { Preview } from './send/use-preview.ts';
+export { type LinkEmail, type SigningLink, useMailLink } from './send/use-signing-link.ts';
+
+export const LinkReady = lazyPart(() => import('./send/link-ready.tsx'), 'LinkReady');
 export const MessageDialog = lazyPart(() => import('./send/message-dialog.tsx'), 'MessageDialog');

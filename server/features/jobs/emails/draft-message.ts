@@ -23,6 +23,7 @@ import { requireJob } from '../require-job.ts';
 import { assertDepositDue, assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
 import { messageAbout } from './customer.mail.ts';
 import { aboutDeposit } from './deposit.mail.ts';
+import { signedEstimate } from './request-deposit.ts';
 
 export async function draftMessage(
   deps: Deps,
@@ -41,6 +42,7 @@ export async function draftMessage(
     message: message.body,
     amount: formatDecimal(about.cents),
     number: about.number,
+    signedFile: kind === 'deposit' ? ((await signedEstimate(deps, job))?.filename ?? null) : null,
     revision: job.revision,
   };
 }

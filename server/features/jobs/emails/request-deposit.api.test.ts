@@ -178,6 +178,33 @@ describe('asking again', () => {
     expect(other.text).not.toContain('attached');
   });
 
+  test('is looked at first: what is due, the words, and the estimate that goes with it', async () => {
+    const shop = await openShop();
+    const job = await signedJob(shop, { deposit: half });
+    const draft = () =>
+      shop.client.ok('GET /api/jobs/:id/message', { params: { id: job.id }, query: { kind: 'deposit' } });
+    const { revision } = await read(shop, job.id);
+    expect(await draft()).toEqual({
+      to: job.customerEmail,
+      subject: `Deposit $500.00 due: estimate EST-${job.number} from Ridgeline Heating & Air`,
+      message: expect.stringContaining('The deposit of $500.00 is due now.'),
+      amount: '500.00',
+      number: `EST-${job.number}`,
+      signedFile: `EST-${job.number}-signed.pdf`,
+      revision,
+    });
+    await shop.client.ok('PATCH /api/jobs/:id', { params: { id: job.id }, body: { notes: 'Dog.' } });
+    expect(await request(shop, job.id, { revision })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    });
+    await shop.client.ok('PATCH /api/jobs/:id/customer', {
+      params: { id: job.id },
+      body: { customerName: 'Somebody Else' },
+    });
+    expect((await draft()).signedFile).toBeNull();
+  });
+
   test('is nothing to another customer, who never agreed to it; it comes back with the first one', async () => {
     const shop = await openShop();
     const job = await signedJob(shop, {

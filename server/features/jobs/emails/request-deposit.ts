@@ -54,7 +54,7 @@ export async function requestDeposit(
 }
 
 /** None where somebody else signed it: what they agreed to is nobody else's business. */
-async function signedEstimate(
+export async function signedEstimate(
   { db, signedDocuments }: Pick<Deps, 'db' | 'signedDocuments'>,
   job: JobRecord,
 ): Promise<AttachedPdf | null> {

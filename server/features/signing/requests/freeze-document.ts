@@ -130,11 +130,14 @@ export async function freezeDocument(
   if (!made) throw new Refusal('conflict');
   return {
     signingToken: token,
-    signingUrl: `${deps.config.appUrl}/sign/${token}`,
+    signingUrl: signingUrl(deps, token),
     expiresAt: row.tokenExpiresAt.toISOString(),
     request: toSignatureRequest(made),
   };
 }
+
+export const signingUrl = ({ config }: Pick<Deps, 'config'>, token: string) =>
+  `${config.appUrl}/sign/${token}`;
 
 const nameOf = async (tx: Tx, { accountId, userId }: Sender) =>
   userId ? nameOfUser(tx, { accountId, userId }) : 'an automatic follow-up';

@@ -90,11 +90,14 @@ export function BeforeWorkBadges({ job, today }: { job: Job; today: string }) {
 export function ChangeOrderBadge({ job: { changeOrderStatus, closedAs, paymentStatus } }: { job: Job }) {
   if (changeOrderStatus === null || closedAs !== null) return null;
   if (changeOrderStatus === 'declined' && paymentStatus === 'paid') return null;
-  return changeOrderStatus === 'sent' ? (
-    <Badge>Change order sent</Badge>
-  ) : (
-    <Badge tone="danger">Change order declined</Badge>
-  );
+  switch (changeOrderStatus) {
+    case 'not_sent':
+      return <Badge tone="warning">Change order not sent</Badge>;
+    case 'sent':
+      return <Badge>Change order sent</Badge>;
+    case 'declined':
+      return <Badge tone="danger">Change order declined</Badge>;
+  }
 }
 
 export function SignatureBadge({ job }: { job: Job }) {

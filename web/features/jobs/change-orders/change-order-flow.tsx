@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import { ChangeOrderDialog } from './change-order-dialog.tsx';
-import { totalsText } from './change-order-labels.ts';
+import { isLinkUnsent, totalsText } from './change-order-labels.ts';
 import type { ChangeOrderStart } from './change-order-values.ts';
 import { SendChangeOrderDialog } from './send-change-order-dialog.tsx';
 import { useChangeOrders, useWithdrawChangeOrder } from './use-change-orders.ts';
@@ -146,8 +146,12 @@ function StillWaiting({ jobId, order, onWithdrawn, onClose }: StillWaitingProps)
       size="sm"
       hideClose
       dismissable={!withdraw.isPending}
-      title={`${order.number} is waiting for approval`}
-      description="One change order is open at a time. Withdraw this one to write another, or wait until your customer has signed it."
+      title={
+        isLinkUnsent(order)
+          ? `${order.number} has not been sent yet`
+          : `${order.number} is waiting for approval`
+      }
+      description={`One change order is open at a time. Withdraw this one to write another, or ${isLinkUnsent(order) ? 'send it from the job details' : 'wait until your customer has signed it'}.`}
       footer={
         <>
           <Button variant="secondary" disabled={withdraw.isPending} onClick={onClose}>

@@ -15,11 +15,28 @@ test.each([
 });
 
 test.each([
-  ['sent', false, 'Waiting for approval'],
-  ['sent', true, 'Not delivered'],
-  ['withdrawn', true, 'Withdrawn'],
-] as const)('%s, undelivered %s: %s', (status, isUndelivered, label) => {
-  expect(badgeOf({ status, isUndelivered }).label).toBe(label);
+  ['sent', false, '2026-11-14T10:00:00Z', 'Waiting for approval'],
+  ['sent', true, '2026-11-14T10:00:00Z', 'Not delivered'],
+  ['sent', false, null, 'Link not sent'],
+  ['withdrawn', true, null, 'Withdrawn'],
+] as const)('%s, undelivered %s, sent %s: %s', (status, isUndelivered, sentAt, label) => {
+  expect(badgeOf({ status, isUndelivered, sentAt }).label).toBe(label);
+});
+
+test('a link that was handed over was not emailed, and one that was only made was not sent', () => {
+  const made = order({
+    status: 'sent',
+    linkMadeAt: '2026-11-14T10:00:00Z',
+    signerName: 'Maria Lopez',
+    signerEmail: 'maria@example.com',
+  });
+  expect(changeOrderTimeline(made, 'America/Boise', now)).toEqual([
+    'Link made Nov 14, 2026, 3:00\u00a0AM, not sent',
+  ]);
+  const sent = order({ ...made, sentAt: '2026-11-14T10:05:00Z', reachedBy: 'copied link' });
+  expect(changeOrderTimeline(sent, 'America/Boise', now)).toEqual([
+    'Sent by link Nov 14, 2026, 3:05\u00a0AM to Maria Lopez',
+  ]);
 });
 
 test('the totals are named in the order they come', () => {

@@ -18,9 +18,21 @@ const statusBadges: Record<ChangeOrderStatus, Label> = {
   superseded: { tone: 'danger', label: 'Not valid' },
 };
 
-/** Whoever never got the email approves nothing: it is sent again, or to another address. */
-export const badgeOf = ({ status, isUndelivered }: Pick<ChangeOrder, 'status' | 'isUndelivered'>): Label =>
-  status === 'sent' && isUndelivered ? { tone: 'danger', label: 'Not delivered' } : statusBadges[status];
+/** Whoever never got it approves nothing: it is sent again, or to another address. */
+export function badgeOf({
+  status,
+  isUndelivered,
+  sentAt,
+}: Pick<ChangeOrder, 'status' | 'isUndelivered' | 'sentAt'>): Label {
+  if (status === 'sent' && isUndelivered) return { tone: 'danger', label: 'Not delivered' };
+  return isLinkUnsent({ status, sentAt })
+    ? { tone: 'warning', label: 'Link not sent' }
+    : statusBadges[status];
+}
+
+/** Its link was made, and has not left for the customer. */
+export const isLinkUnsent = ({ status, sentAt }: Pick<ChangeOrder, 'status' | 'sentAt'>): boolean =>
+  status === 'sent' && sentAt === null;
 
 export const differenceText = (oldTotal: string, newTotal: string): string =>
   signedDollars(centsOf(newTotal) - centsOf(oldTotal));
@@ -45,17 +57,23 @@ const endings: Partial<Record<ChangeOrderStatus, string>> = {
 /** What happened, oldest first, by the company's clock. */
 export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: Date): string[] {
   const at = (moment: string) => momentText(moment, timeZone);
-  const { status, sentAt, openedAt, endedAt, tokenExpiresAt, signerName, signerEmail } = order;
-  const to = [signerName, signerEmail].filter(Boolean).join(', ');
+  const { status, linkMadeAt, sentAt, reachedBy, openedAt, endedAt, tokenExpiresAt } = order;
   const ending = endings[status];
   return [
-    sentAt && `Sent ${at(sentAt)}${to ? ` to ${to}` : ''}`,
+    sentAt && `${reachedBy === 'copied link' ? 'Sent by link' : 'Sent'} ${at(sentAt)}${recipient(order)}`,
+    !sentAt && linkMadeAt && `Link made ${at(linkMadeAt)}, not sent`,
     openedAt && `Opened ${at(openedAt)}`,
     endedAt && ending && `${ending} ${at(endedAt)}`,
     status === 'sent' &&
       tokenExpiresAt &&
       `${isLinkExpired(order, now) ? 'Link expired' : 'Link works until'} ${at(tokenExpiresAt)}`,
   ].filter((line): line is string => typeof line === 'string' && line !== '');
+}
+
+/** Whoever was handed a link did not get it at an address. */
+function recipient({ reachedBy, signerName, signerEmail }: ChangeOrder): string {
+  const to = [signerName, reachedBy === 'copied link' ? null : signerEmail].filter(Boolean).join(', ');
+  return to && ` to ${to}`;
 }
 
 /** Why it ended without an approval; null where there is nothing to add. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ChangeOrder, ChangeOrderBody } from '#contract/jobs/change-orders.ts';
 import type { Job } from '#contract/jobs/job.ts';
-import { type LineChanges, lineChanges } from '#contract/lines/line-changes.ts';
+import { type LineChanges, lineChanges, type TermChanges } from '#contract/lines/line-changes.ts';
 import {
   discountTextOrNull,
   formatDecimal,
@@ -10,7 +10,6 @@ import {
   readPercent,
   readQuantity,
 } from '#contract/lines/money.ts';
-import type { TermChanges } from '#web/lines/changes-list.tsx';
 import {
   fromStoredRow,
   isComplete,

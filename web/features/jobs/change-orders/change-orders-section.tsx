@@ -10,7 +10,14 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section } from '../details/section.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { badgeOf, changeOrderTimeline, endText, isLinkExpired, totalsText } from './change-order-labels.ts';
+import {
+  badgeOf,
+  changeOrderTimeline,
+  endText,
+  isLinkExpired,
+  isLinkUnsent,
+  totalsText,
+} from './change-order-labels.ts';
 import {
   type ChangeOrdersQuery,
   useDeleteChangeOrder,
@@ -139,7 +146,7 @@ function Order({ job, actions, order, timeZone, canWrite, disabled }: OrderProps
             disabled={disabled}
             onPress={() => actions.open({ kind: 'change-order', job, order, step: 'send' })}
           >
-            {isLinkExpired(order, now) ? 'Link expired, resend' : 'Send again'}
+            {sendLabel(order, now)}
           </LinkButton>
         ) : null}
         {order.status === 'sent' ? <Withdraw jobId={job.id} order={order} disabled={disabled} /> : null}
@@ -159,6 +166,11 @@ function Order({ job, actions, order, timeZone, canWrite, disabled }: OrderProps
 /** What the customer did not approve can be the start of another one. */
 const hasFailed = ({ status }: ChangeOrder) =>
   status === 'declined' || status === 'withdrawn' || status === 'superseded';
+
+function sendLabel(order: ChangeOrder, now: Date): string {
+  if (isLinkUnsent(order)) return 'Send';
+  return isLinkExpired(order, now) ? 'Link expired, resend' : 'Send again';
+}
 
 interface LinkButtonProps {
   disabled: boolean;

@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest';
 import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { changeOrderPage, sampleChangeOrder, sampleDetails } from '#web/testing/samples.ts';
+import {
+  changeOrderDraft,
+  changeOrderPage,
+  sampleChangeOrder,
+  sampleDetails,
+  sampleRequest,
+} from '#web/testing/samples.ts';
 import type { JobActions } from '../job-actions.ts';
 import { ChangeOrderFlow, type ChangeOrderFlowProps } from './change-order-flow.tsx';
 import { ChangeOrdersSection } from './change-orders-section.tsx';
@@ -12,6 +18,7 @@ import { useChangeOrders } from './use-change-orders.ts';
 const { server, show } = componentTest();
 const list = 'GET /api/jobs/:id/change-orders';
 const create = 'POST /api/jobs/:id/change-orders';
+const message = 'GET /api/jobs/:id/change-orders/:changeOrderId/message';
 const send = 'POST /api/jobs/:id/change-orders/:changeOrderId/send';
 
 const job: JobDetails = {
@@ -27,7 +34,18 @@ const job: JobDetails = {
 function given(...changeOrders: ChangeOrder[]) {
   server.always('GET /api/jobs/:id', job);
   server.always(list, changeOrderPage(changeOrders));
+  server.always('GET /api/jobs/:id/change-orders/:changeOrderId/download', undefined);
+  const [order = sampleChangeOrder] = changeOrders;
+  server.always(message, changeOrderDraft(order, { to: job.customerEmail, revision: job.revision }));
 }
+
+const made = {
+  signingToken: 't1',
+  signingUrl: 'https://example.com/sign/t1',
+  sentTo: null,
+  expiresAt: '2026-11-20T15:00:00Z',
+  request: { ...sampleRequest, number: 'CO-1001-1', changeOrderId: 'o1' },
+};
 
 async function open(props: Partial<ChangeOrderFlowProps> = {}) {
   const onClose = vi.fn();
@@ -81,15 +99,19 @@ test('what is written becomes a draft of the whole new state, is shown as the se
   call.reply(sampleChangeOrder);
   await screen.findByRole('dialog', { name: 'Send change order' });
   expect(onSaved).toHaveBeenCalledOnce();
-  screen.getByText('$220.00');
+  await screen.findByDisplayValue('Please approve: change order CO-1001-1 from Harbor Heating');
   pressTwice(screen.getByRole('button', { name: 'Send Change Order' }));
   const sending = await server.next(send);
   expect(sending.body).toEqual({
     signerName: 'Maria Lopez',
     signerEmail: 'maria@example.com',
+    subject: 'Please approve: change order CO-1001-1 from Harbor Heating',
+    message: 'Hello Maria,\n\nSome of the work you approved needs to change.',
     expirationHours: 48,
+    revision: 1,
+    jobRevision: 7,
   });
-  sending.reply({ signingToken: 't1', sentTo: 'maria@example.com', expiresAt: '2026-11-20T15:00:00Z' });
+  sending.reply({ ...made, sentTo: 'maria@example.com' });
   await screen.findByText('The link to approve CO-1001-1 is on its way to maria@example.com.');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.count(send)).toBe(1);
@@ -173,14 +195,136 @@ test.each([true, false])(
 test('a job that was changed meanwhile is said at the sheet, and nothing is called sent', async () => {
   given(sampleChangeOrder);
   const { screen, user, onClose } = await open({ order: sampleChangeOrder, step: 'send' });
-  await user.click(await screen.findByRole('button', { name: 'Send Change Order' }));
-  const message = 'The job was changed after this change order was written. Check it and save it again.';
-  (await server.next(send)).refuse('conflict', { message });
-  await screen.findByText(message);
+  await screen.findByLabelText('Subject');
+  await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
+  const sentence = 'The job was changed after this change order was written. Check it and save it again.';
+  (await server.next(send)).refuse('conflict', { message: sentence });
+  await screen.findByText(sentence);
   expect(onClose).not.toHaveBeenCalled();
   const edit = screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' });
   await waitFor(() => expect(edit.disabled).toBe(false));
   await user.click(edit);
+  await screen.findByText('Change Order CO-1001-1');
+});
+
+async function openSheet(order: ChangeOrder = sampleChangeOrder, to = job.customerEmail) {
+  given(order);
+  server.always(message, changeOrderDraft(order, { to, revision: job.revision }));
+  const page = await open({ order, step: 'send' });
+  await page.screen.findByLabelText('Subject');
+  return page;
+}
+
+test('the sheet shows what the paper shows, with tax and discount, from the server’s numbers', async () => {
+  await openSheet({
+    ...sampleChangeOrder,
+    oldTotal: '100.00',
+    newTotal: '192.60',
+    difference: {
+      steps: [
+        { label: 'Added', amount: '120.00' },
+        { label: 'Discount', amount: '-40.00' },
+        { label: 'Tax (6% → 7%)', amount: '12.60' },
+      ],
+      amount: '92.60',
+    },
+  });
+  const sums = [...document.querySelectorAll('dl > div')].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  );
+  expect(sums).toEqual([
+    ['Added', '+$120.00'],
+    ['Discount', '−$40.00'],
+    ['Tax (6% → 7%)', '+$12.60'],
+    ['Difference', '+$92.60'],
+    ['Total before', '$100.00'],
+    ['New total', '$192.60'],
+  ]);
+});
+
+test('without an address a link is made, once, shown to be handed over, and counts as sent', async () => {
+  const { screen, user, onClose } = await openSheet(sampleChangeOrder, null);
+  await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
+  const field = screen.getByLabelText('Signer email');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(server.count(send)).toBe(0);
+
+  pressTwice(screen.getByRole('button', { name: 'Share link' }));
+  const call = await server.next(send);
+  expect(call.body).toEqual({
+    signerName: 'Maria Lopez',
+    signerEmail: '',
+    expirationHours: 48,
+    asLink: true,
+    revision: 1,
+    jobRevision: 7,
+  });
+  call.reply(made);
+  await screen.findByDisplayValue(made.signingUrl);
+  expect(server.count(send)).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'QR code' }));
+  await screen.findByAltText('QR code of the link to sign CO-1001-1');
+  const counted = await server.next('POST /api/signatures/:token/copied');
+  expect(counted.address).toBe('/api/signatures/t1/copied');
+  counted.reply({ success: true });
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a shared link is announced as a change order', async () => {
+  const share = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  const { screen, user } = await openSheet();
+  await user.click(screen.getByRole('button', { name: 'Share link instead' }));
+  (await server.next(send)).reply(made);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(share).toHaveBeenCalledWith({
+    text: 'Hi Maria, here is change order CO-1001-1 to review and sign:',
+    url: made.signingUrl,
+  });
+  (await server.next('POST /api/signatures/:token/copied')).reply({ success: true });
+});
+
+test('what fails leaves everything typed, and the same press is the same email', async () => {
+  const { screen, user, onClose } = await openSheet();
+  await user.type(screen.getByLabelText('Subject'), '!');
+  const button = screen.getByRole('button', { name: 'Send Change Order' });
+  await user.click(button);
+  const first = await server.next(send);
+  const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Share link instead' });
+  expect(other.disabled).toBe(true);
+  first.lose();
+  await waitFor(() => expect(other.disabled).toBe(false));
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/!$/);
+  await user.click(button);
+  const second = await server.next(send);
+  expect(second.idempotencyKey).toBe(first.idempotencyKey);
+  second.reply({ ...made, sentTo: 'maria@example.com' });
+  await screen.findByText('Change Order Sent');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test('one that somebody else changed meanwhile is shown as it is now, and not sent', async () => {
+  const { screen, user } = await openSheet();
+  const changed = { ...sampleChangeOrder, reason: 'Cracked twice', newTotal: '250.00', revision: 2 };
+  server.always(message, changeOrderDraft(changed, { revision: job.revision }));
+  await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
+  await screen.findByText(/Nothing was sent/);
+  await screen.findByText('Cracked twice');
+  expect(server.count(send)).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
+  expect((await server.next(send)).body).toMatchObject({ revision: 2 });
+});
+
+test('one that can no longer be sent says why at once, and can be edited', async () => {
+  server.always('GET /api/jobs/:id', job);
+  server.always(list, changeOrderPage([sampleChangeOrder]));
+  const { screen, user } = await open({ order: sampleChangeOrder, step: 'send' });
+  (await server.next(message)).refuse('conflict', {
+    message: 'The job was changed after this change order was written.',
+  });
+  await screen.findByText('The job was changed after this change order was written.');
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
   await screen.findByText('Change Order CO-1001-1');
 });
 

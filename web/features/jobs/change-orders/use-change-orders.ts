@@ -13,6 +13,9 @@ import { dropDraft } from '#web/drafts/draft-server.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../data/job-queries.ts';
+import type { Checked as MessageChecked } from '../send/message-values.ts';
+import type { Preview } from '../send/use-preview.ts';
+import type { SigningLink } from '../send/use-signing-link.ts';
 
 /** Newest first, as many as there may be in a page. Refreshing jobs refreshes this too. Fetched again while a seal is being made. */
 export function useChangeOrders(jobId: string) {
@@ -61,28 +64,45 @@ export function useSaveChangeOrder(jobId: string, draft: ChangeOrder | null) {
 
 type Sending = Body<'POST /api/jobs/:id/change-orders/:changeOrderId/send'>;
 
+/** By email, or as a link to be handed over: each is one press. */
 export function useSendChangeOrder(jobId: string, { id: changeOrderId, number }: ChangeOrder) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
-  return async (body: Sending): Promise<void> => {
+
+  async function send(body: Sending) {
     try {
-      const { sentTo } = await api('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
+      const sent = await api('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
         params: { id: jobId, changeOrderId },
         body,
         headers: idempotencyKey.headersFor([changeOrderId, body]),
       });
       idempotencyKey.done();
+      return sent;
+    } finally {
+      // Also after a failure: the job may have been changed.
+      await refreshJobs(client);
+    }
+  }
+
+  return {
+    async email({ to, ...message }: MessageChecked, seen: Preview): Promise<void> {
+      const { sentTo } = await send({ signerEmail: to, ...message, ...revisionsOf(seen) });
       toast({
         title: 'Change Order Sent',
         description: `The link to approve ${number} is on its way to ${sentTo}.`,
         tone: 'success',
       });
-    } finally {
-      // Also after a failure: the job may have been changed.
-      await refreshJobs(client);
-    }
+    },
+    makeLink: ({ signerName, to, expirationHours }: MessageChecked, seen: Preview): Promise<SigningLink> =>
+      send({ signerName, signerEmail: to, expirationHours, asLink: true, ...revisionsOf(seen) }),
   };
 }
+
+/** Of the change order, and of its job. */
+const revisionsOf = ({ draft: { changeOrder, revision: jobRevision } }: Preview) => ({
+  revision: changeOrder?.revision,
+  jobRevision,
+});
 
 export function useWithdrawChangeOrder(jobId: string) {
   const client = useQueryClient();

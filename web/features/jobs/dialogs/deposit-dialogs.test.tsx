@@ -2,9 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs/job.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleJob } from '#web/testing/samples.ts';
+import { sampleDetails, sampleJob } from '#web/testing/samples.ts';
+import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
-import { RequestDepositDialog } from './request-deposit-dialog.tsx';
 import { WaiverDialog } from './waiver-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -74,27 +74,76 @@ test('without a deposit nothing is said about one', async () => {
   expect(screen.queryByRole('checkbox', { name: /deposit/ })).toBeNull();
 });
 
-test('the deposit is requested again once, with the server’s words about it', async () => {
-  const onClose = vi.fn();
-  const { screen } = await show(<RequestDepositDialog job={signed} onClose={onClose} />);
-  await screen.findByText(/maria@example.com/);
-  pressTwice(screen.getByRole('button', { name: 'Send Request' }));
-  (await server.next('POST /api/jobs/:id/deposit-request')).reply({
-    success: true,
-    sentTo: 'maria@example.com',
-    message: 'Deposit request sent to maria@example.com.',
+const request = 'POST /api/jobs/:id/deposit-request';
+
+async function openRequest(
+  to: string | null = 'maria@example.com',
+  signedFile: string | null = 'EST-1001-signed.pdf',
+) {
+  server.always('GET /api/jobs/:id', { ...sampleDetails, ...signed });
+  server.always('GET /api/jobs/:id/message', {
+    to,
+    subject: 'Deposit $500.00 due: estimate EST-1001 from Harbor Heating',
+    message: 'Hello Maria,\n\nThe deposit of $500.00 is due now.',
+    amount: '500.00',
+    number: 'EST-1001',
+    signedFile,
+    revision: signed.revision,
   });
-  await screen.findByText('Deposit request sent to maria@example.com.');
+  server.always('GET /api/jobs/:id/download/:type', undefined);
+  const onClose = vi.fn();
+  const page = await show(<SendEmailDialog kind="deposit" job={signed} timeZone="UTC" onClose={onClose} />);
+  await page.screen.findByText('$500.00');
+  return { ...page, onClose, press: page.screen.getByRole('button', { name: 'Send Request' }) };
+}
+
+test('the deposit is looked at and requested again once, in the words on the screen', async () => {
+  const { screen, user, press, onClose } = await openRequest();
+  await screen.findByText('EST-1001-signed.pdf');
+  await user.type(screen.getByLabelText('Message'), ' A check is fine.');
+  pressTwice(press);
+  const call = await server.next(request);
+  expect(call.body).toEqual({
+    to: 'maria@example.com',
+    subject: 'Deposit $500.00 due: estimate EST-1001 from Harbor Heating',
+    message: 'Hello Maria,\n\nThe deposit of $500.00 is due now. A check is fine.',
+    revision: signed.revision,
+  });
+  const message = 'Deposit request sent to maria@example.com.';
+  call.reply({ success: true, sentTo: 'maria@example.com', message });
+  await screen.findByText(message);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(server.count('POST /api/jobs/:id/deposit-request')).toBe(1);
+  expect(server.count(request)).toBe(1);
 });
 
-test('without an address no deposit can be requested, and it says why', async () => {
-  const { screen } = await show(
-    <RequestDepositDialog job={{ ...signed, customerEmail: null }} onClose={() => {}} />,
-  );
+test('without an address no deposit is requested until one is typed, and no paper is promised that does not go', async () => {
+  const { screen, user, press } = await openRequest(null, null);
   await screen.findByText(/Customer email is required to request the deposit/);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send Request' }).disabled).toBe(true);
+  expect(screen.queryByText(/\.pdf$/)).toBeNull();
+  await user.click(press);
+  const to = screen.getByLabelText<HTMLInputElement>('To');
+  await waitFor(() => expect(to.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(to, 'amy@example.com');
+  await user.click(press);
+  expect((await server.next(request)).body?.to).toBe('amy@example.com');
+});
+
+test('a deposit that was paid meanwhile is not requested, and what was typed stays', async () => {
+  const { screen, user, press, onClose } = await openRequest();
+  await user.type(screen.getByLabelText('Subject'), '!');
+  await user.click(press);
+  (await server.next(request)).refuse('nothing_due', { message: 'No deposit is due on this job.' });
+  await screen.findByText('No deposit is due on this job.');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/!$/);
+});
+
+test('of a job that was changed meanwhile no deposit is requested before it was looked at again', async () => {
+  const { screen, user, press } = await openRequest();
+  server.always('GET /api/jobs/:id', { ...sampleDetails, ...signed, revision: signed.revision + 1 });
+  await user.click(press);
+  await screen.findByText(/Nothing was sent/);
+  expect(server.count(request)).toBe(0);
 });
 
 test('a waiver needs its reason, and says until when the customer can cancel', async () => {

@@ -9,11 +9,16 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
-import { RequestDepositDialog } from './request-deposit-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { WaiverDialog } from './waiver-dialog.tsx';
 
 const ChangeOrderFlow = lazyPart(() => import('../change-orders/change-order-flow.tsx'), 'ChangeOrderFlow');
+
+const emailKinds = {
+  'send-invoice': 'invoice',
+  'send-reminder': 'reminder',
+  'request-deposit': 'deposit',
+} as const;
 
 interface JobDialogsProps {
   dialog: JobDialog;
@@ -64,17 +69,16 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'deposit':
       return <RecordPaymentDialog job={job} timeZone={timeZone} isDeposit onClose={onClose} />;
-    case 'request-deposit':
-      return <RequestDepositDialog job={job} onClose={onClose} />;
     case 'waive-cancellation':
       return <WaiverDialog job={job} onClose={onClose} />;
     case 'sign':
       return SendDialog ? <SendDialog job={job} onClose={onClose} /> : null;
     case 'send-invoice':
     case 'send-reminder':
+    case 'request-deposit':
       return (
         <SendEmailDialog
-          kind={dialog.kind === 'send-invoice' ? 'invoice' : 'reminder'}
+          kind={emailKinds[dialog.kind]}
           job={job}
           timeZone={timeZone}
           onSendChangeOrder={openChangeOrder}

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { useWaiveCancellation } from '../data/use-deposit.ts';
+import { useWaiveCancellation } from '../data/use-waiver.ts';
 
 const formId = 'waiver-form';
 const WaiverTyped = z.object({ reason: CancellationReason });

@@ -1,8 +1,7 @@
 // The document as it will be attached, or shown behind the link: its first page beside the message where there is room,
 // and a button that opens it.
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { ExternalLink, FileText, Share2 } from 'lucide-react';
-import type { Job } from '#contract/jobs/job.ts';
 import { apiFile } from '#web/api/client.ts';
 import { preparePdfTab, readFile } from '#web/api/download.ts';
 import { showFailure, unlessOffline } from '#web/api/failures.ts';
@@ -10,19 +9,46 @@ import { PdfFrame } from '#web/features/templates/templates.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { fileNameOf } from '../labels/balance-labels.ts';
+import type { Preview, Subject } from './use-preview.ts';
+
+/** The document that goes with a message. */
+export interface Paper {
+  name: string;
+  /** Another one is printed anew. */
+  version: readonly (string | number)[];
+  fetch: (signal: AbortSignal) => Promise<Response>;
+}
+
+/** Null where none does: a deposit that is due of an estimate somebody else signed. */
+export function paperOf(kind: Subject['kind'], { job, draft }: Preview): Paper | null {
+  const { id, revision } = job;
+  const order = draft.changeOrder;
+  if (order)
+    return {
+      name: `${order.number}.pdf`,
+      version: [order.id, order.revision, revision],
+      fetch: (signal) =>
+        apiFile('GET /api/jobs/:id/change-orders/:changeOrderId/download', {
+          params: { id, changeOrderId: order.id },
+          signal,
+        }),
+    };
+  const stage = kind === 'deposit' ? 'estimate' : job.currentStage;
+  const name = kind === 'deposit' ? draft.signedFile : fileNameOf(job, stage);
+  if (name === null) return null;
+  return {
+    name,
+    version: [id, stage, revision],
+    fetch: (signal) => apiFile('GET /api/jobs/:id/download/:type', { params: { id, type: stage }, signal }),
+  };
+}
 
 /** Fetched when the send dialog opens: it is printed then, so that sending has only to send. */
-export function useDocument(job: Job, isWanted: boolean) {
-  const { id, currentStage: stage, revision } = job;
+export function useDocument(paper: Paper | null) {
   return useQuery({
     // Not below the jobs' own key: printed again only for another revision.
-    queryKey: ['job document', id, stage, revision],
-    queryFn: async ({ signal }) =>
-      readFile(
-        await apiFile('GET /api/jobs/:id/download/:type', { params: { id, type: stage }, signal }),
-        fileNameOf(job, stage),
-      ),
-    enabled: isWanted,
+    queryKey: ['job document', ...(paper?.version ?? [])],
+    queryFn: paper ? async ({ signal }) => readFile(await paper.fetch(signal), paper.name) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -65,7 +91,7 @@ export function DocumentRow({ name, pdf, isShared }: DocumentRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3.5 py-2">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
-        <p className="figures truncate font-semibold">{name}</p>
+        <p className="figures font-semibold wrap-anywhere">{name}</p>
         {isError ? (
           <p className="text-sm text-danger-ink">{unlessOffline(error, 'The PDF could not be made.')}</p>
         ) : null}

@@ -1,13 +1,12 @@
-// Look before it goes (D-55): the one dialog from which an invoice, a reminder and a signature request are sent. It shows
-// the amount, who gets it, in which words, and the document; what is on the screen is what goes out.
+// Look before it goes (D-55): the one dialog from which an invoice, a reminder, a request for a deposit, a signature request
+// and a change order are sent. It shows the amount, who gets it, in which words, and the document; what is on the screen is
+// what goes out.
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { fromTotal } from '#contract/lines/offer.ts';
-import type { MessageKind } from '#contract/texts/company-messages.ts';
-import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
@@ -20,17 +19,17 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
-import { fileNameOf } from '../labels/balance-labels.ts';
-import { DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
+import { DocumentPicture, DocumentRow, paperOf, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
 import { addressesOf, type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
 import { forgetText, storedText, storeText } from './unsent-text.ts';
-import { type Preview, readAgain, usePreview } from './use-preview.ts';
+import { type Preview, readAgain, type Subject, usePreview } from './use-preview.ts';
 import { isSentOrLost, warningsOf } from './warnings.ts';
 
 interface MessageDialogProps {
-  kind: MessageKind;
+  kind: Subject['kind'];
+  changeOrderId?: string;
   job: Job;
   timeZone: string;
   title: string;
@@ -39,29 +38,35 @@ interface MessageDialogProps {
   purpose: string;
   sendLabel: string;
   /** Resolves when it is on its way; the dialog closes then. */
-  send: (text: Checked, revision: number) => Promise<void>;
+  send: (text: Checked, seen: Preview) => Promise<void>;
   /** What the failure is called that has no message of its own. */
   failure: string;
   /** For signatures: gives a link instead of an email, which needs no address. */
-  makeLink?: (text: Checked, revision: number) => Promise<void>;
+  makeLink?: (text: Checked, seen: Preview) => Promise<void>;
   /** For signatures: how long the link may be valid. */
   lifetimes?: { value: string; label: string }[];
+  /** Below the amount: what it is made of. */
+  about?: (seen: Preview) => ReactNode;
+  /** Back to what is sent, to change it. */
+  onEdit?: (() => void) | undefined;
   children?: ReactNode;
   onClose: () => void;
 }
 
-export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }: MessageDialogProps) {
+export function MessageDialog(props: MessageDialogProps) {
+  const { kind, changeOrderId, job: listed, timeZone, onEdit, onClose } = props;
   const formId = useId();
   const client = useQueryClient();
-  const isBeside = useMedia(wideScreen) && canShowPdf();
-  const preview = usePreview(listed.id, kind);
-  const job = preview.data?.job ?? listed;
+  const subject: Subject = { kind, jobId: listed.id, changeOrderId };
+  const preview = usePreview(subject);
+  const paper = preview.data ? paperOf(kind, preview.data) : null;
+  const isBeside = useMedia(wideScreen) && canShowPdf() && (paper !== null || !preview.data);
   const { data: customer } = useCustomer(listed.customerId ?? '');
   const [isChanged, setIsChanged] = useState(false);
   const [isFromBefore, setIsFromBefore] = useState(false);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
-  const pdf = useDocument(job, preview.data !== undefined);
+  const pdf = useDocument(paper);
 
   const form = useContractForm({
     schema: messageSchema(props.purpose, () => isLink.current),
@@ -72,12 +77,12 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
       if (!seen) throw new UserCancelled();
       await assertUnchanged(seen);
       try {
-        await (isLink.current ? props.makeLink : props.send)?.(checked, seen.draft.revision);
+        await (isLink.current ? props.makeLink : props.send)?.(checked, seen);
       } catch (error) {
         if (error instanceof ApiError && changedCodes.has(error.code)) await assertUnchanged(seen);
         throw error;
       }
-      forgetText(client, kind, listed.id);
+      forgetText(client, subject);
     },
     onSent: () => {
       if (!isLink.current) onClose();
@@ -92,12 +97,12 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
     },
     failure: (error, isAtField) => {
       // What is said in the dialog needs no toast on its buttons.
-      if (!isAtField && !helpFor(error)) showFailure(error, props.failure);
+      if (!isAtField && !helpFor(error, kind)) showFailure(error, props.failure);
     },
   });
 
   async function assertUnchanged(seen: Preview): Promise<void> {
-    const now = await readAgain(client, kind, seen, timeZone);
+    const now = await readAgain(client, subject, seen, timeZone);
     if (!now) return;
     setIsChanged(true);
     void refreshJobs(client);
@@ -107,7 +112,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const showPreview = useEffectEvent(({ draft, job: now }: Preview) => {
     // What was typed stays; the rest follows the job.
     form.reset(valuesOf(draft, now), { keepDirtyValues: true });
-    const stored = Object.entries(storedText(client, kind, listed.id));
+    const stored = Object.entries(storedText(client, subject));
     for (const [field, text] of stored)
       form.setValue(field as keyof MessageValues, text, { shouldDirty: true });
     if (stored.length > 0 && !isChanged) setIsFromBefore(true);
@@ -117,6 +122,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   }, [preview.data]);
 
   const { subscribe } = form;
+  const { jobId } = subject;
   useEffect(
     () =>
       subscribe({
@@ -125,15 +131,15 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
           if (type !== 'change') return;
           const typed = (['to', 'subject', 'message'] as const).filter((field) => dirtyFields[field]);
           const text = Object.fromEntries(typed.map((field) => [field, values[field]]));
-          storeText(client, kind, listed.id, text);
+          storeText(client, { kind, jobId, changeOrderId }, text);
         },
       }),
-    [subscribe, client, kind, listed.id],
+    [subscribe, client, kind, jobId, changeOrderId],
   );
 
   function startOver() {
     if (!preview.data) return;
-    forgetText(client, kind, listed.id);
+    forgetText(client, subject);
     form.reset(valuesOf(preview.data.draft, preview.data.job));
     setIsFromBefore(false);
   }
@@ -148,8 +154,8 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
   const { makeLink } = props;
   // Without an address the link is the way that works.
   const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
-  const refused = { jobId: listed.id, handsOver: makeLink ? 'link' : 'PDF', onClose } as const;
-  const isRefused = !preview.data && helpFor(preview.error) !== null;
+  const refused = { kind, jobId: listed.id, handsOver: makeLink ? 'link' : 'PDF', onClose } as const;
+  const isRefused = !preview.data && helpFor(preview.error, kind) !== null;
   const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data.job);
   return (
     <Dialog
@@ -161,6 +167,11 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
       description={props.description}
       footer={
         <>
+          {onEdit ? (
+            <Button variant="ghost" className="sm:mr-auto" disabled={isBusy} onClick={onEdit}>
+              Edit
+            </Button>
+          ) : null}
           {makeLink ? null : (
             <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
@@ -193,57 +204,59 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
         <SendRefusal error={preview.error} {...refused} />
       ) : (
         <Loaded query={preview} skeleton={<MessageSkeleton />}>
-          {({ draft, job: now }) => (
-            <div
-              className={classNames('grid gap-x-8', isBeside && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}
-            >
-              <form
-                id={formId}
-                {...form.formProps}
-                onSubmit={(event) => {
-                  if (!isBusy) isLink.current = false;
-                  form.formProps.onSubmit(event);
-                }}
-                className="grid min-w-0 content-start gap-4"
+          {(seen) => {
+            const { draft, job: now } = seen;
+            return (
+              <div
+                className={classNames('grid gap-x-8', isBeside && 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)]')}
               >
-                <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <span className="figures text-3xl font-bold tracking-tight">
-                    {headOf(kind, draft, now)}
-                  </span>
-                  <span className="figures text-muted">
-                    {draft.number} · {now.customerName}
-                  </span>
-                  {kind === 'invoice' && now.approvedTotal !== null ? (
-                    <span className="figures w-full text-sm text-muted">
-                      Approved in writing: {dollars(now.approvedTotal)}
+                <form
+                  id={formId}
+                  {...form.formProps}
+                  onSubmit={(event) => {
+                    if (!isBusy) isLink.current = false;
+                    form.formProps.onSubmit(event);
+                  }}
+                  className="grid min-w-0 content-start gap-4"
+                >
+                  <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                    <span className="figures text-3xl font-bold tracking-tight">
+                      {headOf(kind, draft, now)}
                     </span>
+                    <span className="figures text-muted">
+                      {draft.number} · {now.customerName}
+                    </span>
+                    {kind === 'invoice' && now.approvedTotal !== null ? (
+                      <span className="figures w-full text-sm text-muted">
+                        Approved in writing: {dollars(now.approvedTotal)}
+                      </span>
+                    ) : null}
+                  </p>
+                  {props.about?.(seen)}
+                  {form.failed ? <SendRefusal error={form.failed} {...refused} /> : null}
+                  <MessageNotices
+                    warnings={warningsOf(kind, now, timeZone)}
+                    isChanged={isChanged}
+                    onStartOver={isFromBefore ? startOver : undefined}
+                  />
+                  <MessageFields
+                    form={form}
+                    isBusy={isBusy}
+                    missing={draft.to ? null : props.purpose}
+                    addresses={addressesOf(customer)}
+                    lifetimes={props.lifetimes}
+                    lifetimeNote={kind === 'estimate' ? validNote(now) : undefined}
+                    timeZone={timeZone}
+                  />
+                  {paper ? (
+                    <DocumentRow name={paper.name} pdf={pdf} isShared={makeLink === undefined} />
                   ) : null}
-                </p>
-                {form.failed ? <SendRefusal error={form.failed} {...refused} /> : null}
-                <MessageNotices
-                  warnings={warningsOf(kind, now, timeZone)}
-                  isChanged={isChanged}
-                  onStartOver={isFromBefore ? startOver : undefined}
-                />
-                <MessageFields
-                  form={form}
-                  isBusy={isBusy}
-                  missing={draft.to ? null : props.purpose}
-                  addresses={addressesOf(customer)}
-                  lifetimes={props.lifetimes}
-                  lifetimeNote={validNote(now)}
-                  timeZone={timeZone}
-                />
-                <DocumentRow
-                  name={fileNameOf(now, now.currentStage)}
-                  pdf={pdf}
-                  isShared={makeLink === undefined}
-                />
-                {props.children}
-              </form>
-              {isBeside ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
-            </div>
-          )}
+                  {props.children}
+                </form>
+                {isBeside ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}
+              </div>
+            );
+          }}
         </Loaded>
       )}
     </Dialog>
@@ -251,7 +264,7 @@ export function MessageDialog({ kind, job: listed, timeZone, onClose, ...props }
 }
 
 /** Several options are not one price. */
-const headOf = (kind: MessageKind, { amount }: MessageDraft, { options }: JobDetails): string =>
+const headOf = (kind: Subject['kind'], { amount }: Preview['draft'], { options }: JobDetails): string =>
   kind === 'estimate' && options
     ? `${fromTotal(centsOf(amount))} · ${options.length} options`
     : dollars(amount);

@@ -1,6 +1,7 @@
 // The fields of the send dialog, as they are typed and as they are sent.
 import { z } from 'zod';
 import type { Customer } from '#contract/customers/customers.ts';
+import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { SignatureInput, signingLimits } from '#contract/signatures.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
@@ -28,13 +29,13 @@ export function messageSchema(purpose: string, isLink: () => boolean) {
 }
 
 export const valuesOf = (
-  draft: MessageDraft | null,
+  draft: (MessageDraft & { changeOrder?: Pick<ChangeOrder, 'signerName'> }) | null,
   job: Pick<Job, 'customerName' | 'customerContactName'>,
 ): MessageValues => ({
   to: draft?.to ?? '',
   subject: draft?.subject ?? '',
   message: draft?.message ?? '',
-  signerName: personOf(job),
+  signerName: draft?.changeOrder?.signerName ?? personOf(job),
   expirationHours: String(signingLimits.defaultHours),
 });
 

@@ -16,6 +16,7 @@ const draft: MessageDraft = {
   message: 'Hello Maria,\n\nYour invoice is attached.',
   amount: '80.00',
   number: 'INV-1001',
+  signedFile: null,
   revision: 1,
 };
 const sent = { success: true, sentTo: 'maria@example.com', message: 'Invoice sent to maria@example.com.' };

@@ -6,11 +6,11 @@ import { ApiError } from '#web/api/errors.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../data/job-queries.ts';
-import { invoicePurpose, reminderPurpose } from '../job-actions.ts';
+import { depositPurpose, invoicePurpose, reminderPurpose } from '../job-actions.ts';
 import { isReceipt } from '../labels/balance-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { Checked } from './message-values.ts';
-import { usePreview } from './use-preview.ts';
+import { type Preview, usePreview } from './use-preview.ts';
 import { useSendAnyway } from './use-send-anyway.tsx';
 
 const texts = {
@@ -38,10 +38,18 @@ const texts = {
     done: 'Reminder Sent',
     failure: 'Failed to send reminder email',
   },
+  deposit: {
+    call: 'POST /api/jobs/:id/deposit-request',
+    title: 'Request the deposit again',
+    purpose: depositPurpose,
+    sendLabel: 'Send Request',
+    done: 'Deposit Requested',
+    failure: 'Failed to send the deposit request',
+  },
 } as const;
 
 interface SendEmailDialogProps {
-  kind: 'invoice' | 'reminder';
+  kind: 'invoice' | 'reminder' | 'deposit';
   job: Job;
   timeZone: string;
   /** Instead of an invoice above what was approved: what is above is sent to be approved (D-21). */
@@ -59,7 +67,7 @@ export function SendEmailDialog({ kind, job, timeZone, onSendChangeOrder, onClos
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   // The list may not know yet that it is paid.
-  const now = usePreview(job.id, kind).data?.job ?? job;
+  const now = usePreview({ kind, jobId: job.id }).data?.job ?? job;
   const { call, done, ...text } = texts[kind === 'invoice' && isReceipt(now) ? 'receipt' : kind];
 
   const sending = useSendAnyway(
@@ -90,7 +98,7 @@ export function SendEmailDialog({ kind, job, timeZone, onSendChangeOrder, onClos
         kind={kind}
         job={job}
         timeZone={timeZone}
-        send={(checked, revision) => sending.send({ checked, revision })}
+        send={(checked, { draft: { revision } }: Preview) => sending.send({ checked, revision })}
         onClose={onClose}
         {...text}
       />

@@ -6,8 +6,9 @@ import { openProfile } from '#web/features/accounts/accounts.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import type { Subject } from './use-preview.ts';
 
-type Help = 'profile' | 'plans' | 'job' | 'by hand' | 'none';
+type Help = 'profile' | 'plans' | 'job' | 'by hand' | 'none' | 'said';
 
 const helps: Partial<Record<ErrorCode, Help>> = {
   company_unnamed: 'profile',
@@ -22,25 +23,29 @@ const helps: Partial<Record<ErrorCode, Help>> = {
   not_an_invoice: 'job',
   too_many_requests: 'by hand',
   not_found: 'none',
+  nothing_approved: 'said',
 };
 
 /** Null where trying again is all there is: no connection, a breakdown, a field of the dialog. */
-export function helpFor(error: unknown): Help | null {
+export function helpFor(error: unknown, kind?: Subject['kind']): Help | null {
   if (!(error instanceof ApiError)) return null;
   if (error.fields.lineItems) return 'job';
+  // It has ended, or was written for the job as it was before: what to do says the sentence.
+  if (kind === 'change-order' && error.code === 'conflict') return 'said';
   return helps[error.code as ErrorCode] ?? null;
 }
 
 interface SendRefusalProps {
   error: Error;
+  kind: Subject['kind'];
   jobId: string;
   /** What can be handed over meanwhile. */
   handsOver: 'link' | 'PDF';
   onClose: () => void;
 }
 
-export function SendRefusal({ error, jobId, handsOver, onClose }: SendRefusalProps) {
-  const help = helpFor(error);
+export function SendRefusal({ error, kind, jobId, handsOver, onClose }: SendRefusalProps) {
+  const help = helpFor(error, kind);
   if (!help) return null;
   return (
     <Notice

@@ -1,9 +1,9 @@
 // What somebody should know before an email goes out, besides what it says.
 import type { JobDetails } from '#contract/jobs/job-details.ts';
-import type { MessageKind } from '#contract/texts/company-messages.ts';
 import { isReceipt, signedChange } from '../labels/balance-labels.ts';
 import { isUnsent, mailName, type SentMail, whenSent } from '../labels/mail-labels.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
+import type { Subject } from './use-preview.ts';
 
 /** A second email about the same money within this time is worth a second thought. */
 const soonAgain = 24 * 60 * 60 * 1000;
@@ -21,27 +21,36 @@ const isNewestOfThem = (job: JobDetails) => job.mails.length > 0 && earlierMails
 
 export const isSentOrLost = (job: JobDetails) => sentBefore(job) !== undefined || isNewestOfThem(job);
 
-export function warningsOf(kind: MessageKind, job: JobDetails, timeZone: string): string[] {
-  const changed = signedChange(job);
-  const found = kind === 'reminder' ? writtenTo(job, timeZone) : [changed, ...before(kind, job, timeZone)];
-  return found.filter((warning) => warning !== null);
+export function warningsOf(kind: Subject['kind'], job: JobDetails, timeZone: string): string[] {
+  switch (kind) {
+    case 'reminder':
+    case 'deposit':
+      return writtenTo(kind, job, timeZone);
+    case 'change-order':
+      return job.changeOrderStatus === 'sent' ? [replaced] : [];
+    default:
+      return [signedChange(job), ...before(kind, job, timeZone)].filter((warning) => warning !== null);
+  }
 }
 
+const replaced = 'The customer’s old link stops working. The new one replaces it.';
+
 function before(kind: 'estimate' | 'invoice', job: JobDetails, timeZone: string): string[] {
-  if (kind === 'estimate')
-    return signatureStatusOf(job) === 'pending'
-      ? ['The customer’s old link stops working. The new one replaces it.']
-      : [];
+  if (kind === 'estimate') return signatureStatusOf(job) === 'pending' ? [replaced] : [];
   const sent = sentBefore(job);
   if (sent) return [whenSent(sent, timeZone)];
   return isNewestOfThem(job) ? ['The last email did not get through.'] : [];
 }
 
-const aboutMoney: ReadonlySet<string> = new Set(['invoice', 'reminder', 'follow_up']);
+const aboutSame = {
+  reminder: ['invoice', 'reminder', 'follow_up'],
+  deposit: ['deposit_request'],
+} as const satisfies Record<string, SentMail['kind'][]>;
 
-function writtenTo({ mails }: JobDetails, timeZone: string): string[] {
+function writtenTo(kind: keyof typeof aboutSame, { mails }: JobDetails, timeZone: string): string[] {
+  const kinds: readonly string[] = aboutSame[kind];
   const fresh = mails.find(
-    (mail) => aboutMoney.has(mail.kind) && !isUnsent(mail) && Date.now() - Date.parse(mail.at) < soonAgain,
+    (mail) => kinds.includes(mail.kind) && !isUnsent(mail) && Date.now() - Date.parse(mail.at) < soonAgain,
   );
   if (!fresh) return [];
   return [

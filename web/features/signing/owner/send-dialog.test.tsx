@@ -24,6 +24,7 @@ const draft: Reply<'GET /api/jobs/:id/message'> = {
   message: 'Hello Maria,\n\nHere is our estimate.',
   amount: '100.00',
   number: 'EST-1001',
+  signedFile: null,
   revision: sampleDetails.revision,
 };
 

@@ -10,16 +10,20 @@ import { useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf, UserCancelled } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
 import {
+  type LinkEmail,
+  LinkReady,
   linkLifetimeOptions,
   type MessageChecked,
   MessageDialog,
+  type Preview,
+  type SigningLink,
   signaturePurpose,
+  useMailLink,
 } from '#web/features/jobs/jobs.service.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AgreedAtField, useNeedsAgreedAt } from './agreed-at.tsx';
-import { LinkReady } from './link-ready.tsx';
-import { type LinkEmail, type SigningLink, useMailLink, useMakeLink } from './use-signature-actions.ts';
+import { useMakeLink } from './use-signature-actions.ts';
 
 const PasswordDialog = lazyPart(() => import('#web/layout/password-dialog.tsx'), 'PasswordDialog');
 
@@ -52,11 +56,11 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   const needsAgreedAt = useNeedsAgreedAt(job);
   const [agreedAt, setAgreedAt] = useState<AgreedAt>('home');
 
-  const makeLink = ({ signerName, to, expirationHours }: MessageChecked, revision: number) =>
+  const makeLink = ({ signerName, to, expirationHours }: MessageChecked, { draft: { revision } }: Preview) =>
     make({ signerName, signerEmail: to, expirationHours, ...(needsAgreedAt && { agreedAt }), revision });
 
-  async function send(message: MessageChecked, revision: number) {
-    const link = await makeLink(message, revision);
+  async function send(message: MessageChecked, seen: Preview) {
+    const link = await makeLink(message, seen);
     // Whoever left meanwhile has not seen it go.
     if (!isHere.current) throw new UserCancelled();
     const text = { to: message.to, subject: message.subject, message: message.message };
@@ -78,8 +82,8 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
       purpose={signaturePurpose}
       sendLabel="Send by email"
       send={send}
-      makeLink={async (message, revision) =>
-        setMade({ link: await makeLink(message, revision), text: null, problem: null })
+      makeLink={async (message, seen) =>
+        setMade({ link: await makeLink(message, seen), text: null, problem: null })
       }
       failure="Failed to create signature request"
       lifetimes={linkLifetimeOptions}

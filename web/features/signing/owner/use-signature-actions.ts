@@ -20,48 +20,15 @@ export function useSignatureHistory(jobId: string) {
   });
 }
 
-export type SigningLink = Reply<'POST /api/jobs/:id/signature-request'>;
-
 export function useMakeLink(jobId: string) {
   const client = useQueryClient();
-  return async (input: Body<'POST /api/jobs/:id/signature-request'>): Promise<SigningLink> => {
+  return async (
+    input: Body<'POST /api/jobs/:id/signature-request'>,
+  ): Promise<Reply<'POST /api/jobs/:id/signature-request'>> => {
     const link = await api('POST /api/jobs/:id/signature-request', { params: { id: jobId }, body: input });
     await refreshJobs(client);
     return link;
   };
-}
-
-/** Who gets the link, and in which words. The dialog shows why it failed. */
-export type LinkEmail = Body<'POST /api/signatures/:token/send'>;
-
-export function useMailLink() {
-  const client = useQueryClient();
-  return useOnePress({
-    mutationFn: async ({ link, text }: { link: SigningLink; text: LinkEmail }) => {
-      const token = link.signingToken;
-      const sent = await api('POST /api/signatures/:token/send', { params: { token }, body: text });
-      await refreshJobs(client);
-      return sent;
-    },
-    onSuccess: ({ sentTo }) =>
-      toast({
-        title: 'Signature Request Sent',
-        description: `The link is on its way to ${sentTo}.`,
-        tone: 'success',
-      }),
-  });
-}
-
-/** A copied link counts as sent (B-51). */
-export function useMarkCopied() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ signingToken: token }: SigningLink) => {
-      await api('POST /api/signatures/:token/copied', { params: { token } });
-      await refreshJobs(client);
-    },
-    onError: (error) => showFailure(error),
-  });
 }
 
 export function useWithdrawLink(jobId: string) {

@@ -3,7 +3,7 @@
 import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
-import { stageLabels } from '#contract/stages.ts';
+import { documentTitle } from '#contract/texts/change-order-texts.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { messageOf, showFailure } from '#web/api/failures.ts';
@@ -16,15 +16,15 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { type LinkEmail, type SigningLink, useMailLink, useMarkCopied } from './use-signature-actions.ts';
+import { type LinkEmail, type SigningLink, useMailLink, useMarkCopied } from './use-signing-link.ts';
 
 interface LinkReadyProps {
   job: Job;
   link: SigningLink;
   /** Of the email that could not be sent. */
-  text: LinkEmail | null;
+  text?: LinkEmail | null;
   /** Why it could not. */
-  problem: Error | null;
+  problem?: Error | null;
   onClose: () => void;
 }
 
@@ -163,7 +163,8 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
 /** "Hi Maria, here is estimate EST-1001 from Harbor Heating to review and sign:" */
 function linkSentence({ request }: SigningLink, company: string | null): string {
   const from = company ? ` from ${company}` : '';
-  const what = `${stageLabels[request.stage].toLowerCase()} ${request.number}`;
+  const { stage, changeOrderId, number } = request;
+  const what = `${documentTitle(stage, changeOrderId !== null).toLowerCase()} ${number}`;
   return `Hi ${firstNameOf(request.signerName)}, here is ${what}${from} to review and sign:`;
 }
 
