@@ -15,8 +15,8 @@ export type ApprovedJob = Pick<JobRecord, 'accountId' | 'id' | 'customerName' | 
  * What the customer before has signed says nothing about the present one. A name that was corrected afterwards, or another
  * email, is still the same customer; only where both are others it is another.
  */
-const madeFor =
-  ({ customerName, customerEmail }: ApprovedJob) =>
+export const madeFor =
+  ({ customerName, customerEmail }: Pick<ApprovedJob, 'customerName' | 'customerEmail'>) =>
   ({ frozenTexts, signerEmail }: SignatureRequestRow): boolean =>
     frozenTexts.customerName === customerName || (signerEmail !== null && signerEmail === customerEmail);
 
