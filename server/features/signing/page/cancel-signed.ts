@@ -12,7 +12,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { type SignatureRequestRow, takeBackSigned } from '../requests/signature-requests.store.ts';
-import { madeFor } from '../sealing/approved.ts';
+import { madeFor, signedBySame } from '../sealing/approved.ts';
 import { postCancelledByCustomer } from '../signing.mail.ts';
 import { assertNotEnded, findSignedLink, linkEnded, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
@@ -35,8 +35,9 @@ export async function cancelSigned(
     if (cancelableUntil(request, company.timeZone, now) === null)
       throw linkEnded(request, 'cancellation_over');
     const cancelReason = reason || null;
-    await takeBackSigned(tx, request, { cancelledAt: now, cancelReason });
     const job = await requireEvenInBin(tx, request, request.jobId);
+    const taken = await signedBySame(tx, job, request);
+    await takeBackSigned(tx, request, { cancelledAt: now, cancelReason }, taken);
     const isTheirs = madeFor(job)(request);
     if (isTheirs) {
       await markCancelled(deps, tx, now, job, request.stage);
