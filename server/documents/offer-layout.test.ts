@@ -167,6 +167,20 @@ describe('what closes a document', () => {
     expect(long).toBeCloseTo(roomy, 1);
   });
 
+  test('what is longer than two pages is never laid out anew, although that would save one', async () => {
+    const [estimate] = ordinaryJob();
+    const steps = Array.from({ length: 7 }, (_, at) => `Step ${at + 1}: fitted, tested and cleaned up`);
+    const lines = manyLines(15).map((line) => ({ ...line, description: ['Part', ...steps].join('\n') }));
+    const gapOf = async (lines: DocumentLine[]) => {
+      const words = wordsOf(await print({ ...estimate, lines }));
+      const [subtotal, tax] = ['Subtotal', 'Tax'].map(
+        (word) => words.find(({ text }) => text === word)?.top ?? 0,
+      );
+      return (tax ?? 0) - (subtotal ?? 0);
+    };
+    expect(await gapOf(lines)).toBeCloseTo(await gapOf(manyLines(2)), 1);
+  });
+
   test('sums set close leave air above the rule of the total', async () => {
     const [estimate] = ordinaryJob(drawPng(600, 100));
     const discount = { kind: 'amount', value: 5000, label: 'Discount' } as const;

@@ -103,19 +103,16 @@ export const rules: Rule[] = [
         case when j.estimate_decline_reason is distinct from d.estimate
           or j.work_order_decline_reason is distinct from d.work_order then 'why it was declined' end) as found
       from jobs j
-      cross join lateral (select coalesce(max(s.cancelled_at), '-infinity') as at, coalesce(max(s.cancelled_at)
-          filter (where s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email), '-infinity') as by_customer
-        from signature_requests s
-        where s.account_id = j.account_id and s.job_id = j.id) c
-      left join lateral (select max(s.signed_at) as signed_at from signature_requests s
+      left join lateral (select s.signed_at from signature_requests s
         where s.account_id = j.account_id and s.job_id = j.id and s.stage = 'estimate' and s.status = 'approved'
-          and s.cancelled_at is null and s.signed_at >= c.at and s.change_order_id is null) e on true
+          and s.cancelled_at is null and s.cancelled_with is null and s.change_order_id is null
+        order by s.signature_number desc limit 1) e on true
       left join lateral (with approved as (select s.* from signature_requests s
           where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
-            and s.status = 'approved' and s.cancelled_at is null and s.signed_at >= c.by_customer)
+            and s.status = 'approved' and s.cancelled_at is null and s.cancelled_with is null)
         select a.total_cents from approved a
         where exists (select from approved b where b.change_order_id is null)
-        order by a.signed_at desc, a.id desc limit 1) t on true
+        order by a.signature_number desc limit 1) t on true
       left join lateral (select
           (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
              and s.stage = 'estimate' and s.status = 'declined' and s.change_order_id is null

@@ -70,10 +70,13 @@ function laidOut(main: Main): NodeTypstDocument {
   throw new Error(`Typst: ${found.map(({ message }) => message).join('; ')}`);
 }
 
-/** As designed where it has no more pages than it must, or where setting it closer saves none. */
+/**
+ * As designed, unless it spills over one page more than it must have and setting it closer saves that page. A longer one is
+ * never laid out anew: that would cost as often again as much as a long document costs.
+ */
 function onFewestPages(main: Main, fewest: number): NodeTypstDocument {
   const roomy = laidOut(main);
-  if (roomy.numOfPages <= fewest) return roomy;
+  if (roomy.numOfPages !== fewest + 1) return roomy;
   try {
     for (const density of densities) {
       setDensity(density);

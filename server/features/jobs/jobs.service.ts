@@ -9,7 +9,7 @@ export {
   moveJobs,
   sumJobs,
 } from './customer/customer-jobs.store.ts';
-export { holdForMail } from './derived-columns.store.ts';
+export { holdForMail, updateSignatureColumns } from './derived-columns.store.ts';
 export { isSignedBy } from './documents/is-signed-by.ts';
 export {
   type DocumentSnapshot,
@@ -75,6 +75,7 @@ export {
   holdEvenInBin,
   holdJob,
   jobNotFound,
+  requireEvenInBin,
   requireJob,
   requireLockedJob,
 } from './require-job.ts';

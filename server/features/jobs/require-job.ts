@@ -3,7 +3,7 @@ import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
-import { findJob, holdJobRow, type JobRecord, lockJob } from './jobs.store.ts';
+import { findJob, holdJobRow, type JobRecord, lockEvenInBin, lockJob } from './jobs.store.ts';
 
 export const jobNotFound = () => new Refusal('not_found', { message: 'Job not found' });
 
@@ -28,6 +28,13 @@ export const holdEvenInBin = async (tx: Tx, scope: Tenant, id: string): Promise<
 /** As requireJob, held until the end of the transaction. */
 export async function requireLockedJob(tx: Tx, scope: Tenant, id: string): Promise<JobRecord> {
   const job = isId(id) ? await lockJob(tx, scope, id) : null;
+  if (!job) throw jobNotFound();
+  return job;
+}
+
+/** The same also for one in the bin. */
+export async function requireEvenInBin(tx: Tx, scope: Tenant, id: string): Promise<JobRecord> {
+  const job = isId(id) ? await lockEvenInBin(tx, scope, id) : null;
   if (!job) throw jobNotFound();
   return job;
 }

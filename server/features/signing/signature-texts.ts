@@ -149,6 +149,8 @@ export function cancelText({ cancelUntil, cancelledAt }: Request, linkMail: Link
 export interface Refund {
   by: string;
   paidCents: Cents;
+  /** Set where the job is for another customer by now: what is recorded as paid may be theirs. */
+  nowFor?: string | undefined;
 }
 
 const inTime = ({ by }: Refund) => `within ${refundDays} business days, by ${formatDay(by)}`;
@@ -158,10 +160,13 @@ export const refundPromised = (refund: Refund): string =>
   `${refund.paidCents > 0 ? `What you paid, ${formatDollars(refund.paidCents)},` : 'Anything you paid'} is returned to you ${inTime(refund)}.`;
 
 /** For the owner. */
-export const refundOwed = (refund: Refund): string =>
-  refund.paidCents > 0
+export const refundOwed = (refund: Refund): string => {
+  if (refund.nowFor !== undefined)
+    return `The job is for ${refund.nowFor} now, and stays as it is. If you took a payment for what was cancelled, return it ${inTime(refund)}.`;
+  return refund.paidCents > 0
     ? `Please don’t start the work, and return what was paid, ${formatDollars(refund.paidCents)}, ${inTime(refund)}.`
     : `Please don’t start the work. No payment is recorded for this job; if you took one, return it ${inTime(refund)}.`;
+};
 
 /** What becomes of a document that was declined. */
 export const declinedText = (request: Request): MailBlock =>

@@ -255,17 +255,22 @@ export const postDeclined = (
 
 type Cancelled = SignatureRequestRow & { cancelledAt: Date };
 
-/** To the owner, and to the customer, where there is an address; each once. */
+/**
+ * To the owner, and to the customer, where there is an address; each once. `nowFor` is the job's customer where that is
+ * another one by now, whose payments are not for the former one to read.
+ */
 export async function postCancelledByCustomer(
   deps: Deps,
   tx: Tx,
   company: Company,
   request: Cancelled,
+  nowFor?: string,
 ): Promise<void> {
-  const payments = await listPaymentsOf(tx, request, request.jobId);
+  const payments = nowFor === undefined ? await listPaymentsOf(tx, request, request.jobId) : [];
   const refund = {
     by: lastDayToRefund(request, company.timeZone, request.cancelledAt),
     paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    nowFor,
   };
   await notifyOwner(deps, tx, company, request, refund);
   if (isAddressed(request)) await confirmCancellation(deps, tx, company, request, refund);

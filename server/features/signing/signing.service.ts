@@ -1,6 +1,6 @@
 // What other features may use of signing.
 export type { ChangeOrderRequest, ChangeOrders } from './change-orders.ts';
-export { isSealedKey, isSelectionKey, readFrozen } from './evidence/frozen-files.ts';
+export { customersFiles, readFrozen } from './evidence/frozen-files.ts';
 export { isSigningMailWanted } from './follow-ups/estimate-plan.ts';
 export { armEstimateFollowUps } from './follow-ups/follow-up-estimates.task.ts';
 export { type SigningVisitor, visitorOf } from './page/visitor.ts';

@@ -104,6 +104,10 @@ export const signatureRequests = pgTable('signature_requests', {
   cancelTimeZone: text('cancel_time_zone'),
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
+  /** From 1 in a job, in the order of signing, whatever the clock said; a trigger writes it. */
+  signatureNumber: integer('signature_number'),
+  /** The request whose cancellation took this signature too; its own where it was cancelled itself. */
+  cancelledWith: uuid('cancelled_with'),
 });
 
 /** What a customer chose of an offer, as it would be signed. */

@@ -199,6 +199,64 @@ describe('the quota', () => {
   });
 });
 
+describe('what customers choose and sign', () => {
+  /** As if the company had stored so much itself, beside everything that is counted. */
+  const fillUp = async ({ deps, user }: Shop, more: number, kind: 'documents' | 'objects') =>
+    deps.db.pool.query(
+      `insert into stored_files (account_id, key, kind, bytes)
+       values ($1::uuid, 'accounts/' || $1 || '/' || $2 || '/filler', $2, $3)`,
+      [user.accountId, kind, more],
+    );
+
+  const sendAnother = (shop: Shop, id: string) =>
+    shop.client.call('POST /api/jobs/:id/signature-request', { params: { id }, body: {} });
+
+  test('keeps nobody from sending estimates and invoices, and counts', async () => {
+    const shop = await openSmallShop();
+    const { token, page } = await sentOffer(shop);
+    const { optionId } = choiceOf(page, 'Good');
+    const choose = () => select(shop.newGuest(), token, { optionId, selectedLineIds: [] });
+    const [estimate, invoice] = [await given.job(shop), await given.job(shop, { currentStage: 'invoice' })];
+    // Room for one more estimate and one more invoice.
+    const room = 2 * (await usedBy(shop));
+    await fillUp(shop, withDocument - (await usedBy(shop)) - room, 'objects');
+    const chosen: Selection[] = [];
+    while ((await usedBy(shop)) < withDocument && chosen.length < 10)
+      chosen.push(expectOk<Selection>(await choose()));
+    expect(await usedBy(shop)).toBeGreaterThanOrEqual(withDocument);
+    expectOk(await sendAnother(shop, estimate.id));
+    expectOk(
+      await shop.client.call('POST /api/jobs/:id/send-invoice', { params: { id: invoice.id }, body: {} }),
+    );
+    // Signed, it is the company's record, and takes no room from it either.
+    expectOk(await sign(shop.newGuest(), token, { selectionId: chosen.at(-1)?.selectionId }));
+    await shop.drain();
+    expect(await countedOf(shop)).toMatchObject(await storedOf(shop));
+    // Photos end where everything is counted.
+    expect((await upload(shop.client, await jpeg())).body.code).toBe('storage_full');
+  });
+
+  test('a company that has filled its storage itself is told what fills it', async () => {
+    const shop = await openSmallShop();
+    const { token, page } = await sentOffer(shop);
+    const { optionId } = choiceOf(page, 'Good');
+    expectOk(await select(shop.newGuest(), token, { optionId, selectedLineIds: [] }));
+    const estimate = await given.job(shop);
+    await fillUp(shop, quota, 'objects');
+    await fillUp(shop, Math.floor(quota / 10), 'documents');
+    const refused = await sendAnother(shop, estimate.id);
+    expect([refused.status, refused.body]).toEqual([
+      413,
+      {
+        code: 'storage_full',
+        message: expect.stringMatching(
+          /^Your storage is full: photos take 2 MB, documents \d+ KB, what customers chose and signed \d+ KB\. Delete photos, or jobs that are no longer needed, and try again\.$/,
+        ),
+      },
+    ]);
+  });
+});
+
 describe('when something breaks in between', () => {
   const broken = async ({ deps, user }: Shop) =>
     (await checkIntegrity(deps, user.accountId)).filter(({ rule }) => rule === computedRules.counted);

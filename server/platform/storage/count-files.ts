@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { type FileStore, StorageFull } from '#server/ports/files/files.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Refusal } from '../http/refusal.ts';
 import { recountAccount } from './recount-files.task.ts';
 import {
   claimFile,
@@ -13,6 +13,8 @@ import {
   confirmFile,
   type FileId,
   forgetFile,
+  type StorageLimit,
+  unlimited,
 } from './stored-files.store.ts';
 
 export interface Counting {
@@ -20,10 +22,12 @@ export interface Counting {
   files: FileStore;
   db: Database;
   clock: Clock;
-  /** Bytes an account may hold together with this file. */
-  limitFor(key: string): number;
+  /** What an account may hold together with this file. */
+  limitFor(key: string): StorageLimit;
   /** Removes what can be done without; called only when an account has no room left. */
   makeRoom(accountId: string, files: CountedFiles): Promise<void>;
+  /** For whom there is no room, in their own words. */
+  refusalFor(file: FileId): Promise<Refusal>;
 }
 
 export interface CountedFiles extends FileStore {
@@ -34,8 +38,8 @@ export interface CountedFiles extends FileStore {
   putUnconfirmed(key: string, bytes: Uint8Array, contentType: string): Promise<SQL>;
 }
 
-export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): CountedFiles {
-  const claim = (file: FileId & { bytes: number }, limit: number) =>
+export function countFiles({ files, db, clock, limitFor, makeRoom, refusalFor }: Counting): CountedFiles {
+  const claim = (file: FileId & { bytes: number }, limit: StorageLimit) =>
     claimFile(db.query, clock.now(), file, limit);
 
   async function claimRoom(file: FileId & { bytes: number }) {
@@ -44,7 +48,7 @@ export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): 
     if (claimed) return claimed;
     await makeRoom(file.accountId, counted);
     const second = await claim(file, limit);
-    if (!second) throw new Refusal('storage_full');
+    if (!second) throw await refusalFor(file);
     return second;
   }
 
@@ -70,7 +74,7 @@ export function countFiles({ files, db, clock, limitFor, makeRoom }: Counting): 
     async put(key, bytes, contentType) {
       const { file, claimed } = await write(key, bytes, contentType);
       // Written or removed by somebody else at the same time: the recount sees which came last.
-      if (!(await confirmFile(db.query, claimed, bytes.length))) await claim(file, Number.MAX_SAFE_INTEGER);
+      if (!(await confirmFile(db.query, claimed, bytes.length))) await claim(file, unlimited);
     },
     async putUnconfirmed(key, bytes, contentType) {
       const { claimed } = await write(key, bytes, contentType);

@@ -12,6 +12,7 @@ import {
   type FileId,
   findUnconfirmedClaims,
   forgetFile,
+  unlimited,
 } from './stored-files.store.ts';
 
 export const recountFiles = defineTask('storage.recount', noPayload);
@@ -57,6 +58,6 @@ export async function correctFile(needs: Needs & { clock: Clock }, file: FileId)
   const now = needs.clock.now();
   const claimed =
     (await claimRemoval(needs.db.query, now, file)) ??
-    (await claimFile(needs.db.query, now, { ...file, bytes: 0 }, Number.MAX_SAFE_INTEGER));
+    (await claimFile(needs.db.query, now, { ...file, bytes: 0 }, unlimited));
   if (claimed) await recountAccount(needs, [claimed]);
 }

@@ -3,7 +3,7 @@
 // file.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { readRows, selected } from '../db/read-rows.ts';
+import { type RowOf, readRows, selected } from '../db/read-rows.ts';
 import { newId } from '../ids.ts';
 import { storageUse, storedFiles } from './stored-files.tables.ts';
 
@@ -16,21 +16,30 @@ const ofFile = ({ accountId, key }: FileId) => sql`f.account_id = ${accountId} a
 const lockedSum = (accountId: string) =>
   sql`select account_id from storage_use where account_id = ${accountId} for update`;
 
+/** How much an account may hold. */
+export interface StorageLimit {
+  bytes: number;
+  /** Files by their keys that it may hold beside that. The database reads the pattern too. */
+  beside?: RegExp;
+}
+
+export const unlimited: StorageLimit = { bytes: Number.MAX_SAFE_INTEGER };
+
 /**
- * Counts a file that is about to be written; null when the account would then hold more than its quota. One
+ * Counts a file that is about to be written; null when the account would then hold more than it may. One
  * that is replaced counts as the larger of the two until it is confirmed.
  */
 export async function claimFile(
   db: Queryable,
   now: Date,
   file: FileId & { bytes: number },
-  quota: number,
+  limit: StorageLimit,
 ): Promise<ClaimedFile | null> {
-  const claimed = await claimWithin(db, now, file, quota);
+  const claimed = await claimWithin(db, now, file, limit);
   if (claimed) return claimed;
   // Of an account that stores its first file there is no sum yet.
   await db.insert(storageUse).values({ accountId: file.accountId, bytes: 0 }).onConflictDoNothing();
-  return claimWithin(db, now, file, quota);
+  return claimWithin(db, now, file, limit);
 }
 
 /**
@@ -41,9 +50,15 @@ async function claimWithin(
   db: Queryable,
   now: Date,
   { accountId, key, bytes }: FileId & { bytes: number },
-  quota: number,
+  limit: StorageLimit,
 ): Promise<ClaimedFile | null> {
   const claim = newId();
+  // Read only where there is no room without them.
+  const besides =
+    limit.beside &&
+    sql`or before + more <= ${limit.bytes}::bigint + (
+      select coalesce(sum(b.bytes), 0) from stored_files b
+      where b.account_id = ${accountId} and b.key ~ ${limit.beside.source})`;
   const { rowCount } = await db.execute(sql`
     with used as (select bytes from storage_use where account_id = ${accountId} for update),
     known as (
@@ -54,7 +69,7 @@ async function claimWithin(
     insert into stored_files as f (account_id, key, kind, bytes, claim, claimed_at)
     select ${accountId}::uuid, ${key}, split_part(${key}, '/', 3), ${bytes}::bigint, ${claim}::uuid,
            ${now}::timestamptz
-    from growth where more <= 0 or before + more <= ${quota}::bigint
+    from growth where more <= 0 or before + more <= ${limit.bytes}::bigint ${besides}
     on conflict (account_id, key) do update
     set bytes = greatest(f.bytes, excluded.bytes), claim = excluded.claim, claimed_at = excluded.claimed_at`);
   return rowCount === 1 ? { accountId, key, claim } : null;
@@ -108,6 +123,19 @@ export async function findUnconfirmedClaims(
   );
   return rows.flatMap((row) => (row.claim === null ? [] : { ...row, claim: row.claim }));
 }
+
+const { kind, bytes } = storedFiles;
+export type UseOfKind = RowOf<{ kind: typeof kind; bytes: typeof bytes }> & { isMatching: boolean };
+
+/** What an account has stored of each kind, what matches apart. */
+export const readUse = (db: Queryable, accountId: string, pattern: RegExp): Promise<UseOfKind[]> =>
+  readRows(
+    db,
+    { kind, bytes },
+    sql`
+      select kind, key ~ ${pattern.source} as "isMatching", sum(bytes)::bigint as bytes from stored_files
+      where account_id = ${accountId} group by 1, 2`,
+  );
 
 export async function readStoredBytes(db: Queryable, accountId: string): Promise<number> {
   const [sum] = await db.select().from(storageUse).where(eq(storageUse.accountId, accountId));

@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { reopen } from '../close/close-job.ts';
 import { updateSignatureColumns } from '../derived-columns.store.ts';
 import { signatureOf } from '../job-reply.ts';
-import { changeJob, type JobRecord, lockEvenInBin } from '../jobs.store.ts';
+import { changeJob, type JobRecord } from '../jobs.store.ts';
 import { chosenFields } from '../offer.ts';
-import { jobNotFound, requireLockedJob } from '../require-job.ts';
+import { requireLockedJob } from '../require-job.ts';
 import { advanceStage } from './advance-stage.ts';
 
 const fields = {
@@ -57,16 +57,15 @@ async function setStatus(
 
 /**
  * The customer has cancelled what was signed (D-22): nothing of it is approved or asked for any more. The job stays
- * where it is, for the owner to close; one in the bin says it when it is taken back.
+ * where it is, for the owner to close; one in the bin says it when it is taken back. The job is locked.
  */
 export async function markCancelled(
   deps: Pick<Deps, 'signedDocuments'>,
   tx: Tx,
   now: Date,
-  { accountId, jobId, stage }: JobDocument,
+  job: JobRecord,
+  stage: Stage,
 ): Promise<void> {
-  const job = await lockEvenInBin(tx, { accountId }, jobId);
-  if (!job) throw jobNotFound();
   // A work order that was signed since was of the same sale.
   const ended = stages.filter((each) => each === stage || signatureOf(job, each) === 'approved');
   await changeJob(tx, now, job, {

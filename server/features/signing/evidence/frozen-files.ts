@@ -38,13 +38,9 @@ export const selectionPageKey = (owner: SelectionFileOwner, sha256: string) =>
 export const sealedKey = (owner: RequestFileOwner, sha256: string) =>
   `${requestFolder(owner)}sealed-${sha256}.pdf`;
 
-const sealedPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/sealed-[0-9a-f]+\.pdf$/;
-
-export const isSealedKey = (key: string) => sealedPattern.test(key);
-
-const selectionPattern = /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/[^/]+\/[^/]+$/;
-
-export const isSelectionKey = (key: string) => selectionPattern.test(key);
+/** What a customer has chosen, also once it is signed, and what is sealed of what they signed. The database reads it too. */
+export const customersFiles =
+  /^accounts\/[^/]+\/signing\/[^/]+\/[^/]+\/(sealed-[0-9a-f]+\.pdf|[^/]+\/[^/]+)$/;
 
 type Needs = Pick<Deps, 'files'>;
 

@@ -1,12 +1,18 @@
 // The customer cancels what was signed, from the same link, until midnight of the last day by the company's clock (D-22).
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { holdEvenInBin, markCancelled } from '#server/features/jobs/jobs.service.ts';
+import {
+  holdEvenInBin,
+  markCancelled,
+  requireEvenInBin,
+  updateSignatureColumns,
+} from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { type SignatureRequestRow, takeBackSigned } from '../requests/signature-requests.store.ts';
+import { madeFor, signedBySame } from '../sealing/approved.ts';
 import { postCancelledByCustomer } from '../signing.mail.ts';
 import { assertNotEnded, findSignedLink, linkEnded, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
@@ -29,10 +35,17 @@ export async function cancelSigned(
     if (cancelableUntil(request, company.timeZone, now) === null)
       throw linkEnded(request, 'cancellation_over');
     const cancelReason = reason || null;
-    await takeBackSigned(tx, request, { cancelledAt: now, cancelReason });
-    await markCancelled(deps, tx, now, request);
-    // What waits to be signed builds on what is not approved any more.
-    await deps.jobEvents.ended(tx, { accountId: request.accountId, id: request.jobId }, {});
+    const job = await requireEvenInBin(tx, request, request.jobId);
+    const taken = await signedBySame(tx, job, request);
+    await takeBackSigned(tx, request, { cancelledAt: now, cancelReason }, taken);
+    const isTheirs = madeFor(job)(request);
+    if (isTheirs) {
+      await markCancelled(deps, tx, now, job, request.stage);
+      // What waits to be signed builds on what is not approved any more.
+      await deps.jobEvents.ended(tx, job, {});
+    }
+    // The job was given to another customer: what was made for them is no part of this sale.
+    else await updateSignatureColumns(deps, tx, job);
     await addEvent(tx, request, {
       kind: 'cancelled',
       what: `What was signed was cancelled, through the link for ${request.signerName}`,
@@ -47,7 +60,8 @@ export async function cancelSigned(
       address: visitor.address,
       data: { requestId: request.id, stage: request.stage, reason: cancelReason },
     });
-    await postCancelledByCustomer(deps, tx, company, { ...request, cancelledAt: now, cancelReason });
+    const cancelled = { ...request, cancelledAt: now, cancelReason };
+    await postCancelledByCustomer(deps, tx, company, cancelled, isTheirs ? undefined : job.customerName);
   });
   return { success: true };
 }

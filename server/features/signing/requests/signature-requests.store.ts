@@ -238,16 +238,21 @@ export async function approve(
   return rowCount === 1;
 }
 
-/** By the customer, who had signed it. */
+/** By the customer, who had signed it; with it goes what else they had signed, by the ids of its requests. */
 export async function takeBackSigned(
   tx: Tx,
   key: RequestKey,
   cancelled: { cancelledAt: Date; cancelReason: string | null },
+  signedIds: string[],
 ): Promise<void> {
   await tx
     .update(table)
     .set(cancelled)
     .where(and(byId(key), eq(table.status, 'approved'), isNull(table.cancelledAt)));
+  await tx
+    .update(table)
+    .set({ cancelledWith: key.id })
+    .where(and(eq(table.accountId, key.accountId), inArray(table.id, [key.id, ...signedIds])));
 }
 
 /** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 
-type SignedRequest = SignatureRequestRow & { signedAt: Date };
+type SignedRequest = SignatureRequestRow & { signedAt: Date; signatureNumber: number };
 
 /** A job as it is approved: whoever signed, such as a spouse or a tenant, it is for the customer it was made for. */
 export type ApprovedJob = Pick<JobRecord, 'accountId' | 'id' | 'customerName' | 'customerEmail'>;
@@ -15,36 +15,25 @@ export type ApprovedJob = Pick<JobRecord, 'accountId' | 'id' | 'customerName' | 
  * What the customer before has signed says nothing about the present one. A name that was corrected afterwards, or another
  * email, is still the same customer; only where both are others it is another.
  */
-const madeFor =
-  ({ customerName, customerEmail }: ApprovedJob) =>
+export const madeFor =
+  ({ customerName, customerEmail }: Pick<ApprovedJob, 'customerName' | 'customerEmail'>) =>
   ({ frozenTexts, signerEmail }: SignatureRequestRow): boolean =>
     frozenTexts.customerName === customerName || (signerEmail !== null && signerEmail === customerEmail);
 
 /** When the customer last cancelled something of the job. */
-export const lastCancelled = (requests: readonly SignatureRequestRow[]): Date | null =>
+const lastCancelled = (requests: readonly SignatureRequestRow[]): Date | null =>
   requests.reduce<Date | null>(
     (last, { cancelledAt }) => (cancelledAt && (!last || cancelledAt > last) ? cancelledAt : last),
     null,
   );
 
-/** A sale is cancelled with everything that was signed of it until then, a work order that it became included (D-22). */
-export const countsAsSigned = (
-  request: SignatureRequestRow,
-  cancelledAt: Date | null,
-): request is SignedRequest =>
-  request.status === 'approved' &&
-  request.signedAt !== null &&
-  request.cancelledAt === null &&
-  (cancelledAt === null || request.signedAt >= cancelledAt);
+/** A sale is cancelled with everything its customer had signed of it until then, a work order that it became included (D-22). */
+const countsAsSigned = (request: SignatureRequestRow): request is SignedRequest =>
+  request.status === 'approved' && request.cancelledAt === null && request.cancelledWith === null;
 
-/** Newest first. */
-function countedOf(requests: readonly SignatureRequestRow[]): SignedRequest[] {
-  const cancelledAt = lastCancelled(requests);
-  return requests.filter((request) => countsAsSigned(request, cancelledAt)).sort(newestFirst);
-}
-
-const newestFirst = (a: SignedRequest, b: SignedRequest): number =>
-  b.signedAt.getTime() - a.signedAt.getTime() || (a.id < b.id ? 1 : -1);
+/** Newest first, by the order of signing: the clock may have gone back. */
+export const countedOf = (requests: readonly SignatureRequestRow[]): SignedRequest[] =>
+  requests.filter(countsAsSigned).sort((a, b) => b.signatureNumber - a.signatureNumber);
 
 /** Newest first, back to the document that the change orders build on. None without such a document. */
 function signedIn(own: readonly SignatureRequestRow[]): SignedRequest[] {
@@ -63,6 +52,25 @@ export async function newestSigned(
 ): Promise<SignedRequest | null> {
   const others = (await ownRequests(db, job)).filter(({ id }) => id !== exceptRequestId);
   return signedIn(others)[0] ?? null;
+}
+
+/** What a cancellation of one signature takes: everything that was signed until now by the customer it was made for. */
+export async function signedBySame(
+  db: Queryable,
+  job: ApprovedJob,
+  request: SignatureRequestRow,
+): Promise<string[]> {
+  const isPresent = madeFor(job);
+  const isFormer = madeFor({
+    customerName: request.frozenTexts.customerName,
+    customerEmail: request.signerEmail,
+  });
+  const isSame = isPresent(request)
+    ? isPresent
+    : (one: SignatureRequestRow) => isFormer(one) && !isPresent(one);
+  return countedOf(await requestsOf(db, job, job.id))
+    .filter(isSame)
+    .map(({ id }) => id);
 }
 
 /**

@@ -11,14 +11,11 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
-import { countsAsSigned, lastCancelled } from './approved.ts';
+import { countedOf } from './approved.ts';
 
 /** Newest first, whoever the customer was then. */
-async function signedOf(db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> {
-  const all = await requestsOf(db, tenant, jobId);
-  const cancelledAt = lastCancelled(all);
-  return all.filter((request) => countsAsSigned(request, cancelledAt));
-}
+const signedOf = async (db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
+  countedOf(await requestsOf(db, tenant, jobId));
 
 export async function findSignedDocument(
   deps: Pick<Deps, 'db' | 'files'>,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { retentionText, storageText } from './records-section.tsx';
+import { storageText } from '#contract/texts/storage-text.ts';
+import { retentionText } from './records-section.tsx';
 
 const megabyte = 1024 * 1024;
 

@@ -1,4 +1,5 @@
 // Records in Profile & Support: storage in use, and how long records are kept, which the owner alone decides (D-62).
+import { storageText } from '#contract/texts/storage-text.ts';
 import type { ProfileSectionProps } from '#web/layout/profile-section.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -67,18 +68,4 @@ function LoadingLines() {
       </div>
     </SkeletonGroup>
   );
-}
-
-type Unit = 'KB' | 'MB' | 'GB';
-
-/** "12.4 MB", "312 MB", "2 GB": a decimal only for small numbers. */
-export function storageText(bytes: number): string {
-  let amount = bytes / 1024;
-  let unit: Unit = 'KB';
-  for (const next of ['MB', 'GB'] as const) {
-    if (Math.round(amount) < 1024) break;
-    amount /= 1024;
-    unit = next;
-  }
-  return `${unit === 'KB' || amount >= 100 ? Math.round(amount) : Number(amount.toFixed(1))} ${unit}`;
 }
