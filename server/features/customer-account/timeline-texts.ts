@@ -59,6 +59,12 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'customer.restored': customer(() => 'Customer restored'),
   'job.created': job(({ job, data }) => `${job} created${data.copyOf ? ' as a copy of another job' : ''}`),
   'job.stage_advanced': stage(({ document, data }) => `${document(data.from)} became ${document(data.to)}`),
+  'job.option_chosen': stage(({ document, data }) => {
+    const taken = Array.isArray(data.taken) ? data.taken.join(', ') : '';
+    if (data.optionName)
+      return `Option “${data.optionName}” of ${document('estimate')} chosen${taken && `, with ${taken}`}`;
+    return `Optional items of ${document('estimate')} chosen: ${taken || 'none'}`;
+  }),
   'job.closed': job(({ job, document, data }) => {
     const text = {
       lost: `${document('estimate')} marked as lost`,
