@@ -143,11 +143,13 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   })}
                 />
               )}
-              {/* The table of lines needs all the width; everything else goes below. */}
+              {/* The table of lines needs all the width; everything else goes below. Otherwise what has a history of
+                  its own fills the room beside the papers, below the photos. */}
               <div
                 className={classNames(
                   'grid gap-x-8 gap-y-5',
-                  !isEditingLines && 'lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]',
+                  !isEditingLines &&
+                    'lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
                 )}
               >
                 <div className="grid min-w-0 content-start gap-5">
@@ -167,7 +169,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   <div
                     className={classNames(
                       'grid min-w-0 content-start gap-5 border-t border-line pt-4',
-                      !isEditingLines && 'lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8',
+                      !isEditingLines && 'lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8',
                     )}
                   >
                     <StatusSection
@@ -188,6 +190,10 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
+                  </div>
+                )}
+                {isGone ? null : (
+                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 empty:hidden">
                     {/* Also when the customer has cancelled what was signed: one may still be open. */}
                     {hasChangeOrders(loaded) ? (
                       <ChangeOrdersSection
