@@ -23,7 +23,7 @@ const narrow = {
 
 const stageDots = {
   estimate: 'bg-info-ink',
-  work_order: 'bg-warning-ink',
+  work_order: 'bg-[#125a60] dark:bg-[#8fd2d8]',
   invoice: 'bg-success-ink',
 } as const satisfies Record<Stage, string>;
 
