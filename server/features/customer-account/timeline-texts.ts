@@ -104,7 +104,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
   'signature.cancelled_by_customer': signature(({ document, data }) =>
-    withReason(`Signed ${document()} cancelled by the customer`, data.reason),
+    withReason(`Signed ${document()} canceled by the customer`, data.reason),
   ),
   'signature.superseded': signature(({ document, data }) =>
     data.reason === 'The job was changed.'
@@ -123,7 +123,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'signature.follow-up': email(mailText((document) => `Reminder to sign ${document()}`)),
   'signature.signed-copy': email(mailText((document) => `Signed ${document()}`)),
   'signature.cancellation-confirmed': email(
-    mailText((document) => `Confirmation that ${document()} was cancelled`),
+    mailText((document) => `Confirmation that ${document()} was canceled`),
   ),
 };
 

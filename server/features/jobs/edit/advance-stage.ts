@@ -100,7 +100,7 @@ export async function advanceByTechnician(
   if (held.closedAs !== null) throw new Refusal('job_closed', { message: 'The office has closed this job.' });
   // What is owed for it, if anything, the office has to say (D-22).
   if (held.customerCancelledAt !== null && held.stage !== target)
-    throw new Refusal('conflict', { message: 'The customer cancelled. Ask the office before you go on.' });
+    throw new Refusal('conflict', { message: 'The customer canceled. Ask the office before you go on.' });
   // Which one, the customer chooses, or whoever can see them.
   if (held.options !== null && held.stage !== target)
     throw new Refusal('option_required', {

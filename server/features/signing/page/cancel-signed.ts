@@ -35,7 +35,7 @@ export async function cancelSigned(
     await deps.jobEvents.ended(tx, { accountId: request.accountId, id: request.jobId }, {});
     await addEvent(tx, request, {
       kind: 'cancelled',
-      what: `What was signed was cancelled, through the link for ${request.signerName}`,
+      what: `What was signed was canceled, through the link for ${request.signerName}`,
       at: now,
       address: visitor.address,
       userAgent: visitor.userAgent,
@@ -60,6 +60,6 @@ function assertCancelable(request: SignatureRequestRow): void {
   }
   if (request.cancelUntil === null)
     throw new Refusal('conflict', {
-      message: 'This document cannot be cancelled here. Please contact the company.',
+      message: 'This document cannot be canceled here. Please contact the company.',
     });
 }

@@ -44,7 +44,7 @@ test('an estimate with options is moved on with the one that was chosen', async 
 
 test.each([
   [
-    'Customer cancelled',
+    'Customer canceled',
     { customerCancelledAt: '2026-11-18T17:00:00Z', notBefore: '2999-11-22' },
     'Nothing of the agreement is owed. Move it on only for work that was done before.',
   ],
@@ -69,7 +69,7 @@ test('one without options is not asked about any', async () => {
     <ProgressDialog job={sampleJob} timeZone="America/Boise" onClose={() => {}} />,
   );
   await user.click(await screen.findByRole('button', { name: 'Yes, Move Job' }));
-  expect(screen.queryByText(/^(Customer cancelled|Not before)/)).toBeNull();
+  expect(screen.queryByText(/^(Customer canceled|Not before)/)).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect((await server.next(move)).body).toEqual({ stage: 'work_order', revision: 1 });
 });
