@@ -44,7 +44,7 @@ test.each([
   "'owner@mail.example'",
 ])('%s is no text', (code) => expect(unwantedTextsIn('x.tsx', code)).toEqual([]));
 
-test.each(['Cancelled', 'Login Cancelled'])('%s is as the documents give it', (text) =>
+test.each(['Cancelled', 'Login Cancelled'])('%s stays as it is given', (text) =>
   expect(unwantedTextsIn('x.tsx', `<b>${text}</b>`)).toEqual([]),
 );
 

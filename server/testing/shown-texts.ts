@@ -47,7 +47,7 @@ export function shownTexts(code: string): string[] {
     .filter((text) => isShown(text) && !isCode(text));
 }
 
-/** Given by the documents as they are: a signature status, and a toast of the sign-in. */
+/** As they are given, to the letter: a signature status, and a toast of the sign-in. */
 const given = ['Cancelled', 'Login Cancelled'];
 
 /** Words of the law, which are printed as they are. */

@@ -116,8 +116,8 @@ const whenSeen =
 
 /** Of the buttons of a row, below the head of the table. */
 const buttonsWidth = (hasUnit: boolean, hasOptional: boolean): string => {
-  // Beside the icons, the word takes 5rem.
-  if (hasOptional) return hasUnit ? 'w-53 md:pointer-fine:w-42.5' : 'w-42 md:pointer-fine:w-35';
+  // Beside the icons, the word takes 6.5rem.
+  if (hasOptional) return hasUnit ? 'w-59 md:pointer-fine:w-48.5' : 'w-48 md:pointer-fine:w-41';
   return hasUnit ? 'w-33 md:pointer-fine:w-22.5' : 'w-22 md:pointer-fine:w-15';
 };
 

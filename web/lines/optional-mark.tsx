@@ -1,4 +1,5 @@
 // A line that the customer may leave out: what marks it, and whether it is offered as taken (D-16).
+import { Square, SquareCheck } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -25,11 +26,12 @@ export function OptionalButton({ row, position, onChange }: OptionalProps) {
       title={row.optional ? 'Make it part of the work again' : 'The customer may leave it out'}
       aria-pressed={row.optional === true}
       className={classNames(
-        'w-20 font-medium!',
+        'w-26 gap-1.5! font-medium!',
         row.optional ? 'bg-info-soft! text-info-ink!' : 'text-muted',
       )}
       onClick={() => onChange(toggled(row))}
     >
+      {row.optional ? <SquareCheck aria-hidden="true" /> : <Square aria-hidden="true" />}
       Optional
     </Button>
   );

@@ -104,12 +104,12 @@ test('a discount beside a template with options is refused as beside the options
   expect(await client.ok('GET /api/jobs')).toHaveLength(1);
   // Nothing of the options is left in what has lines of its own, or no options.
   const plain = { customerName: 'Dana', templateId, discount: off };
-  const kept = [
+  const bodies = [
     { ...plain, options: null },
     { ...plain, lineItems: [line('Furnace', '4000')] },
     { ...plain, currentStage: 'invoice' as const },
   ];
-  for (const body of kept)
+  for (const body of bodies)
     expect(await client.ok('POST /api/jobs', { body })).toMatchObject({ discountAmount: '100.00' });
   expect(made.options).toHaveLength(2);
 });

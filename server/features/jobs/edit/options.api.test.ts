@@ -199,10 +199,10 @@ describe('moved on by hand, the customer said which optional items', () => {
     );
     expect(JSON.stringify(items)).not.toMatch(/signed|in writing|approved/i);
     const printed = await shop.client.send(`GET /api/jobs/${job.id}/download/work_order`);
-    const paper = await textOf(printed.bytes);
-    for (const text of ['Humidifier', 'UV lamp', '$5,437.80']) expect(paper).toContain(squeezed(text));
+    const workOrder = await textOf(printed.bytes);
+    for (const text of ['Humidifier', 'UV lamp', '$5,437.80']) expect(workOrder).toContain(squeezed(text));
     for (const text of ['Thermostat', 'Optional', 'Approved in writing'])
-      expect(paper).not.toContain(squeezed(text));
+      expect(workOrder).not.toContain(squeezed(text));
   });
 
   test('none is none, and absent is as it was offered', async () => {

@@ -32,7 +32,7 @@ const stageStyles: Record<Stage, { tone: BadgeTone; className?: string }> = {
   estimate: { tone: 'info' },
   work_order: {
     tone: 'neutral',
-    className: 'bg-[#daeff0]! text-[#125a60]! dark:bg-[#16363a]! dark:text-[#8fd2d8]!',
+    className: 'bg-[#f1e6f6]! text-[#6a2d85]! dark:bg-[#35213f]! dark:text-[#d7aee8]!',
   },
   invoice: { tone: 'neutral' },
 };
