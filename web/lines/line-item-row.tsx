@@ -19,7 +19,7 @@ import {
   unreadProblems,
 } from './line-rows.ts';
 import { LineSummary } from './line-summary.tsx';
-import { OptionalBadge, OptionalButton, OptionalFields, OptionalNote } from './optional-mark.tsx';
+import { IncludedMark, OptionalBadge, OptionalButton, OptionalFields } from './optional-mark.tsx';
 import { type LinePriceList, LinePriceListContext, type PickedItem } from './price-list-context.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import {
@@ -173,7 +173,7 @@ function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, t
       </span>
       {row.optional ? (
         <div className="col-start-2 col-end-[-1]">
-          <OptionalNote {...fields} />
+          <IncludedMark {...fields} />
         </div>
       ) : null}
     </li>

@@ -57,19 +57,10 @@ export function OptionalFields({ row, position, onChange }: OptionalProps) {
   );
 }
 
-/** Below an optional line of a table. */
-export function OptionalNote(props: OptionalProps) {
-  return (
-    <div className="flex items-center gap-4">
-      <OptionalBadge />
-      <IncludedMark {...props} />
-    </div>
-  );
-}
-
 export const OptionalBadge = () => <Badge tone="info">Optional</Badge>;
 
-function IncludedMark({ row, position, onChange, className }: OptionalProps & { className?: string }) {
+/** Below an optional line. */
+export function IncludedMark({ row, position, onChange, className }: OptionalProps & { className?: string }) {
   return (
     <Checkbox
       checked={row.isSelected === true}

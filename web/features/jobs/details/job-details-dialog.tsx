@@ -143,8 +143,8 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   })}
                 />
               )}
-              {/* The table of lines needs all the width; everything else goes below. Otherwise what has a history of
-                  its own fills the room beside the papers, below the photos. */}
+              {/* The table of lines needs all the width; everything else goes below. Otherwise equipment and
+                  emails fill the room below the photos, beside a column that grows with signatures and payments. */}
               <div
                 className={classNames(
                   'grid gap-x-8 gap-y-5',
@@ -190,10 +190,6 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
-                  </div>
-                )}
-                {isGone ? null : (
-                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 empty:hidden">
                     {/* Also when the customer has cancelled what was signed: one may still be open. */}
                     {hasChangeOrders(loaded) ? (
                       <ChangeOrdersSection
@@ -204,10 +200,14 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         disabled={edits.changed.length > 0}
                       />
                     ) : null}
-                    <EquipmentSection job={loaded} today={today} />
                     {hasPayments(loaded) ? (
                       <PaymentsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
+                  </div>
+                )}
+                {isGone ? null : (
+                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 empty:hidden">
+                    <EquipmentSection job={loaded} today={today} />
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
@@ -269,8 +269,8 @@ const sectionsOf = (
   'Documents',
   ...(SignatureHistory ? ['Signatures'] : []),
   ...(hasChangeOrders ? ['Change Orders'] : []),
-  ...(hasEquipment ? ['Equipment'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
+  ...(hasEquipment ? ['Equipment'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),
 ];
 
