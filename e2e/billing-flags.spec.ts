@@ -9,7 +9,7 @@ const visitorFlags = [
   ['error=login-failed&from=somewhere', 'Login Failed'],
   ['error=subscription-required', 'You must have an active subscription to use the product.'],
   ['error=whatever', 'Authentication Error'],
-  ['cancelled=true', 'Payment cancelled'],
+  ['cancelled=true', 'Payment canceled'],
   ['docusign_connected=true', 'DocuSign connected'],
   [
     'docusign_error=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%20refused',
@@ -76,7 +76,7 @@ test('every page reads the return flags, and leaves the rest of its address', as
   await expectMessage(page, 'refused');
   await expect(page).toHaveURL('/calendar');
   await open(page, '/subscription-select?cancelled=true');
-  await expectMessage(page, 'Payment cancelled');
+  await expectMessage(page, 'Payment canceled');
   await expect(page).toHaveURL('/subscription-select');
 });
 

@@ -257,9 +257,9 @@ test('what was agreed to at home is cancelled from the same link, and a change o
   await cancelDialog.getByLabel('Reason').fill('We are moving.');
   await expectNoViolations(page);
   await pressOn(cancelDialog, 'Cancel this agreement');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreement cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreement canceled');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreement cancelled');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agreement canceled');
   await expectNoViolations(page);
   const { requests } = await shop.client.ok('GET /api/jobs/:id/signatures', { params: { id: job.id } });
   expect(requests.find(({ changeOrderId: of }) => of === null)).toMatchObject({
@@ -267,12 +267,12 @@ test('what was agreed to at home is cancelled from the same link, and a change o
   });
   await maria.context.close();
 
-  const cancelled = 'Customer cancelled';
+  const cancelled = 'Customer canceled';
   const owner = shop.page;
   await openJobs(owner);
   await expect(card(owner, job.jobNumber)).toContainText(cancelled);
   const opened = await openDetails(owner, job.jobNumber);
-  await expect(opened).toContainText(/Customer cancelled on \w{3} \d+“We are moving.”Don’t start the work/);
+  await expect(opened).toContainText(/Customer canceled on \w{3} \d+“We are moving.”Don’t start the work/);
   await expect(opened.getByRole('region', { name: 'Job Status' })).toContainText(
     /Wait waived on \w{3} \d+No heat, small children in the house/,
   );

@@ -128,8 +128,8 @@ interface AuditData {
   'job.customer_changed': undefined;
   'job.line_items_changed': { from: string; to: string } & WithoutApproval;
   'job.offer_changed': { from: string; to: string } & WithoutApproval;
-  /** The offer was decided by hand. */
-  'job.option_chosen': { optionName: string };
+  /** The offer was decided by hand: its option, and the optional lines that were taken. */
+  'job.option_chosen': { optionName?: string; taken?: string[] };
   /** A change order was signed: the job is what it says. */
   'job.change_order_applied': { number: string; from: string; to: string; bySignature: string };
   'job.cancellation_waived': { reason: string };

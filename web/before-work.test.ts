@@ -21,6 +21,6 @@ test.each([
 
 test('that the customer cancelled goes before any day, until the job is closed', () => {
   const job = { notBefore: '2026-11-19', customerCancelledAt: '2026-11-18T17:00:00Z' };
-  expect(holdOf(job, '2026-11-18')).toEqual({ tone: 'danger', text: 'Customer cancelled' });
+  expect(holdOf(job, '2026-11-18')).toEqual({ tone: 'danger', text: 'Customer canceled' });
   expect(holdOf({ ...job, closedAs: 'archived' }, '2026-11-18')).toBeNull();
 });

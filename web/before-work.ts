@@ -19,10 +19,10 @@ export interface Hold {
   text: string;
 }
 
-export const customerCancelled = 'Customer cancelled';
+export const customerCancelled = 'Customer canceled';
 
 /**
- * "Customer cancelled", so that nobody drives there; "Not before Nov 19" while they still can, until that day (D-22). Null
+ * "Customer canceled", so that nobody drives there; "Not before Nov 19" while they still can, until that day (D-22). Null
  * where nothing is in the way, or the job is closed.
  */
 export function holdOf({ customerCancelledAt, notBefore, closedAs = null }: Held, day: string): Hold | null {

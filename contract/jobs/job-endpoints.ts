@@ -16,6 +16,7 @@ import {
   OfferPatch,
   ReminderSettings,
   ServiceDates,
+  StageForm,
 } from './job-forms.ts';
 import { BinPage, BinQuery, JobCounts, JobPage, JobQuery } from './job-list.ts';
 import { Balance, NewPayment, Payment } from './payments.ts';
@@ -65,12 +66,7 @@ export const jobEndpoints = {
     body: z.object({ technicianId: z.string().max(100).nullable(), revision: OpenedRevision }),
     reply: Job,
   }),
-  progressStage: endpoint('PATCH', '/api/jobs/:id/stage', {
-    params: byId,
-    /** Of an estimate with options, which one: refused as `option_required` without it (D-17). */
-    body: z.object({ stage: StageInput, optionId: z.string().max(100).nullish(), revision: OpenedRevision }),
-    reply: Job,
-  }),
+  progressStage: endpoint('PATCH', '/api/jobs/:id/stage', { params: byId, body: StageForm, reply: Job }),
   updateCustomer: endpoint('PATCH', '/api/jobs/:id/customer', {
     params: byId,
     body: CustomerPatch,

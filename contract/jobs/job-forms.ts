@@ -9,7 +9,7 @@ import {
   oneOfThese,
   StageInput,
 } from '../fields.ts';
-import { customerLimits, jobLimits, offerLimits, templateLimits } from '../limits.ts';
+import { customerLimits, jobLimits, lineLimits, offerLimits, templateLimits } from '../limits.ts';
 import { JobLines, TaxRate } from '../lines/line-items.ts';
 import { offeredTwice, offerInput, offersOnce } from '../lines/offer.ts';
 import { ObjectPath, uploadLimits } from '../objects.ts';
@@ -175,6 +175,16 @@ export const OfferPatch = z
   .refine(hasChange, nothingToChange)
   .refine(offersOnce, offeredTwice);
 export type OfferPatch = z.infer<typeof OfferPatch>;
+
+export const StageForm = z.object({
+  stage: StageInput,
+  /** Of an estimate with options, which one: refused as `option_required` without it (D-17). */
+  optionId: z.string().max(100).nullish(),
+  /** The optional lines that are taken, of that option or of the one list; absent: as they are offered. */
+  selectedLineIds: z.array(z.string().max(100)).max(lineLimits.lines).nullish(),
+  revision: OpenedRevision,
+});
+export type StageForm = z.infer<typeof StageForm>;
 
 export const CustomerPatch = z.object({
   customerName: CustomerName,

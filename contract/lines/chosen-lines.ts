@@ -17,7 +17,7 @@ export interface Chosen {
   discount: Discount | null;
 }
 
-interface Choice {
+export interface Choice {
   /** Null, or of no option of the offer: nothing is chosen, unless there is nothing to choose from. */
   optionId: string | null;
   /** Of the optional lines those that are taken; absent: as they are offered. */
@@ -25,20 +25,35 @@ interface Choice {
 }
 
 /** Whether a customer has anything to decide. */
-export const isChoice = ({ options, lineItems }: Offer): boolean =>
-  options !== null || lineItems.some(({ optional }) => optional);
+export const isChoice = ({
+  options,
+  lineItems,
+}: {
+  options: readonly unknown[] | null;
+  lineItems: readonly Pick<Line, 'optional'>[];
+}): boolean => options !== null || lineItems.some(({ optional }) => optional);
 
-export function chosenLines(offer: Offer, { optionId, selectedLineIds }: Choice): Chosen | null {
-  const list = offer.options ? offer.options.find(({ id }) => id === optionId) : { ...offer, name: null };
-  if (!list) return null;
-  const isTaken = (line: Line) =>
+const listOf = (offer: Offer, { optionId }: Choice) =>
+  offer.options ? offer.options.find(({ id }) => id === optionId) : { ...offer, name: null };
+
+const isTaken =
+  ({ selectedLineIds }: Choice) =>
+  (line: Line): boolean =>
     selectedLineIds && line.optional ? selectedLineIds.includes(line.id) : isCounted(line);
+
+export function chosenLines(offer: Offer, choice: Choice): Chosen | null {
+  const list = listOf(offer, choice);
+  if (!list) return null;
   return {
     optionName: list.name,
-    lineItems: list.lineItems.filter(isTaken).map(asPlain),
+    lineItems: list.lineItems.filter(isTaken(choice)).map(asPlain),
     discount: list.discount,
   };
 }
+
+/** The optional lines that are taken. */
+export const takenOf = (offer: Offer, choice: Choice): Line[] =>
+  (listOf(offer, choice)?.lineItems ?? []).filter((line) => line.optional && isTaken(choice)(line));
 
 /** Everything is optional, and nothing of it is taken: there is no work to agree to. */
 export const hasNothingChosen = ({ lineItems }: Pick<Chosen, 'lineItems'>): boolean => lineItems.length === 0;
@@ -50,8 +65,8 @@ const asPlain = ({ optional: _, isSelected: __, ...line }: Line): Line => line;
 export const decidedLines = (lines: readonly Line[]): Line[] => lines.filter(isCounted).map(asPlain);
 
 /** The first of these ids that is no optional line of the list that is chosen from, or undefined. */
-export function unknownLine(offer: Offer, { optionId, selectedLineIds = [] }: Choice): string | undefined {
-  const list = offer.options ? offer.options.find(({ id }) => id === optionId) : offer;
-  const known = new Set(list?.lineItems.flatMap(({ id, optional }) => (optional ? id : [])));
+export function unknownLine(offer: Offer, choice: Choice): string | undefined {
+  const { selectedLineIds = [] } = choice;
+  const known = new Set(listOf(offer, choice)?.lineItems.flatMap(({ id, optional }) => (optional ? id : [])));
   return selectedLineIds.find((id) => !known.has(id));
 }

@@ -23,6 +23,9 @@ export const cleanTyped = (text: string): string =>
 /** Without line breaks, and with single spaces. */
 export const onOneLine = (text: string): string => cleanTyped(text).replace(/\s+/g, ' ').trim();
 
+/** Of a description, which may have several. */
+export const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.trim() ?? '';
+
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`;
 
 /**

@@ -86,8 +86,8 @@ export const signingEmails: EmailGroup = {
     },
     {
       kind: 'signature.signed-copy',
-      variant: 'cancelled since',
-      when: 'The customer signed, and had cancelled before the copies went out.',
+      variant: 'canceled since',
+      when: 'The customer signed, and had canceled before the copies went out.',
       recipient: 'The customer',
       async happens(app) {
         await cancelAtOnce(app);
@@ -96,7 +96,7 @@ export const signingEmails: EmailGroup = {
     },
     {
       kind: 'signature.cancellation-confirmed',
-      when: 'The customer cancelled a signed estimate in time.',
+      when: 'The customer canceled a signed estimate in time.',
       recipient: 'The customer',
       async happens(app) {
         await cancelSigned(app);
@@ -128,8 +128,8 @@ export const ownerSigningEmails: EmailGroup = {
     },
     {
       kind: 'signature.signed-owner',
-      variant: 'cancelled since',
-      when: 'The customer signed, and had cancelled before the copies went out.',
+      variant: 'canceled since',
+      when: 'The customer signed, and had canceled before the copies went out.',
       recipient: 'The owner',
       happens: cancelAtOnce,
     },
@@ -158,7 +158,7 @@ export const ownerSigningEmails: EmailGroup = {
     },
     {
       kind: 'signature.cancelled-by-customer',
-      when: 'The customer cancelled a signed estimate in time, where the notice of the right to cancel is on it.',
+      when: 'The customer canceled a signed estimate in time, where the notice of the right to cancel is on it.',
       recipient: 'The owner',
       happens: cancelSigned,
     },

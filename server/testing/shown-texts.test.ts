@@ -30,6 +30,8 @@ test.each([
   ["'Nobody can sign it any more.'", 'say no longer'],
   ['`You get this email because you sent it.`', 'say You’re getting'],
   ['<b>I don’t want to sign</b>', 'say Decline'],
+  ["'Cancelled by the customer'", 'say canceled'],
+  ['<p>Cancelling closes the account.</p>', 'say canceled'],
 ])('%s is found', (code, found) => expect(unwantedTextsIn('x.tsx', code).join()).toContain(found));
 
 // Not written out below: the import law would look for it.
@@ -41,6 +43,10 @@ test.each([
   `import x from '${file}'`,
   "'owner@mail.example'",
 ])('%s is no text', (code) => expect(unwantedTextsIn('x.tsx', code)).toEqual([]));
+
+test.each(['Cancelled', 'Login Cancelled'])('%s stays as it is given', (text) =>
+  expect(unwantedTextsIn('x.tsx', `<b>${text}</b>`)).toEqual([]),
+);
 
 test('texts are found between tags and in quotes', () => {
   expect(shownTexts("<b>Save</b> <i className='flex px-2'>now, please</i> const a = 'Two words';")).toEqual([

@@ -19,7 +19,7 @@ import {
   unreadProblems,
 } from './line-rows.ts';
 import { LineSummary } from './line-summary.tsx';
-import { OptionalBadge, OptionalFields, OptionalIcon, OptionalNote } from './optional-mark.tsx';
+import { IncludedMark, OptionalBadge, OptionalButton, OptionalFields } from './optional-mark.tsx';
 import { type LinePriceList, LinePriceListContext, type PickedItem } from './price-list-context.ts';
 import { QuantityInput } from './quantity-input.tsx';
 import {
@@ -168,12 +168,12 @@ function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, t
         className={classNames('min-h-11 justify-end', isLeftOut(row) && 'text-muted')}
       />
       <span className="flex min-h-11 items-center">
-        {layout.hasOptional ? <OptionalIcon {...fields} /> : null}
+        {layout.hasOptional ? <OptionalButton {...fields} /> : null}
         <TableRowButtons {...{ row, position, canRemove, canAdd, actions }} />
       </span>
       {row.optional ? (
         <div className="col-start-2 col-end-[-1]">
-          <OptionalNote {...fields} />
+          <IncludedMark {...fields} />
         </div>
       ) : null}
     </li>

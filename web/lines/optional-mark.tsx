@@ -1,6 +1,7 @@
 // A line that the customer may leave out: what marks it, and whether it is offered as taken (D-16).
-import { CircleDashed } from 'lucide-react';
-import { IconButton } from '#web/ui/button.tsx';
+import { Square, SquareCheck } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Checkbox } from '#web/ui/form/choices.tsx';
 import type { LineRow } from './line-rows.ts';
@@ -15,22 +16,27 @@ interface OptionalProps {
 const toggled = ({ optional }: LineRow): Partial<LineRow> =>
   optional ? { optional: undefined, isSelected: undefined } : { optional: true, isSelected: false };
 
-export function OptionalIcon({ row, position, onChange }: OptionalProps) {
+/** In words: nobody finds out what a symbol means without trying it. */
+export function OptionalButton({ row, position, onChange }: OptionalProps) {
   return (
-    <IconButton
+    <Button
       size="xs"
-      label={`Optional, line ${position}`}
-      title="Optional: the customer may leave it out"
+      variant="ghost"
+      aria-label={`Optional, line ${position}`}
+      title={row.optional ? 'Make it part of the work again' : 'The customer may leave it out'}
       aria-pressed={row.optional === true}
-      className={row.optional ? 'bg-info-soft! text-info-ink!' : 'text-muted'}
+      className={classNames(
+        'w-26 gap-1.5! font-medium!',
+        row.optional ? 'bg-info-soft! text-info-ink!' : 'text-muted',
+      )}
       onClick={() => onChange(toggled(row))}
     >
-      <CircleDashed aria-hidden="true" />
-    </IconButton>
+      {row.optional ? <SquareCheck aria-hidden="true" /> : <Square aria-hidden="true" />}
+      Optional
+    </Button>
   );
 }
 
-/** In words: with a finger nobody finds out what a symbol means. */
 export function OptionalFields({ row, position, onChange }: OptionalProps) {
   return (
     <div>
@@ -51,19 +57,10 @@ export function OptionalFields({ row, position, onChange }: OptionalProps) {
   );
 }
 
-/** Below an optional line of a table. */
-export function OptionalNote(props: OptionalProps) {
-  return (
-    <div className="flex items-center gap-4">
-      <OptionalBadge />
-      <IncludedMark {...props} />
-    </div>
-  );
-}
-
 export const OptionalBadge = () => <Badge tone="info">Optional</Badge>;
 
-function IncludedMark({ row, position, onChange, className }: OptionalProps & { className?: string }) {
+/** Below an optional line. */
+export function IncludedMark({ row, position, onChange, className }: OptionalProps & { className?: string }) {
   return (
     <Checkbox
       checked={row.isSelected === true}

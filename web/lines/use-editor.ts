@@ -174,7 +174,7 @@ function useOpenProblem({ rows, problems, openKey, setOpenKey }: OpenProblemOpti
 }
 
 /** Pixels: enough for the figures and a description of some words beside them. */
-const tableWidths = { plain: 640, withUnit: 700, optional: 30 };
+const tableWidths = { plain: 640, withUnit: 700, optional: 105 };
 
 /** The width of the place, not of the screen: a dialog may show something beside the lines. */
 function useRoomForTable(place: RefObject<HTMLElement | null>, tableWidth: number): boolean {

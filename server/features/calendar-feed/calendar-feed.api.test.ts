@@ -182,8 +182,8 @@ test('a job that its customer cancelled says so wherever somebody might drive th
       .call('POST /api/signatures/:token/cancel', { params: { token }, body: {}, csrf: false }),
   );
   const [event] = await readEvents(shop, path);
-  expect(event?.summary).toBe(`Customer cancelled · Maria Nguyễn (#${job.jobNumber})`);
-  expect(event?.description).toContain('The customer cancelled: don’t start the work');
+  expect(event?.summary).toBe(`Customer canceled · Maria Nguyễn (#${job.jobNumber})`);
+  expect(event?.description).toContain('The customer canceled: don’t start the work');
   const cancelled = [{ id: job.id, customerCancelledAt: at }];
   const query = { from: '2026-11-14', to: '2026-11-14' };
   expect((await shop.client.ok('GET /api/calendar', { query })).jobs).toMatchObject(cancelled);

@@ -160,7 +160,7 @@ function toEvent(
   const notBefore = notBeforeOn(job.notBefore, today);
   const lines = [
     `${stageLabels[job.stage]} #${job.number}`,
-    job.customerCancelledAt && 'The customer cancelled: don’t start the work',
+    job.customerCancelledAt && 'The customer canceled: don’t start the work',
     notBefore && `Not before ${formatDay(notBefore)}: the customer can still cancel`,
     job.description,
     contact && `Contact: ${contact}`,
@@ -172,7 +172,7 @@ function toEvent(
       uid: `${job.id}@fieldwright`,
       changedAt: job.updatedAt,
       span,
-      summary: `${job.customerCancelledAt ? 'Customer cancelled · ' : ''}${job.customerName} (#${job.number})`,
+      summary: `${job.customerCancelledAt ? 'Customer canceled · ' : ''}${job.customerName} (#${job.number})`,
       location: job.customerAddress?.replaceAll('\n', ', ') ?? null,
       description: lines.filter(Boolean).join('\n'),
     },

@@ -59,6 +59,12 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'customer.restored': customer(() => 'Customer restored'),
   'job.created': job(({ job, data }) => `${job} created${data.copyOf ? ' as a copy of another job' : ''}`),
   'job.stage_advanced': stage(({ document, data }) => `${document(data.from)} became ${document(data.to)}`),
+  'job.option_chosen': stage(({ document, data }) => {
+    const taken = Array.isArray(data.taken) ? data.taken.join(', ') : '';
+    if (data.optionName)
+      return `Option “${data.optionName}” of ${document('estimate')} chosen${taken && `, with ${taken}`}`;
+    return `Optional items of ${document('estimate')} chosen: ${taken || 'none'}`;
+  }),
   'job.closed': job(({ job, document, data }) => {
     const text = {
       lost: `${document('estimate')} marked as lost`,
@@ -98,7 +104,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
   'signature.cancelled_by_customer': signature(({ document, data }) =>
-    withReason(`Signed ${document()} cancelled by the customer`, data.reason),
+    withReason(`Signed ${document()} canceled by the customer`, data.reason),
   ),
   'signature.superseded': signature(({ document, data }) =>
     data.reason === 'The job was changed.'
@@ -117,7 +123,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'signature.follow-up': email(mailText((document) => `Reminder to sign ${document()}`)),
   'signature.signed-copy': email(mailText((document) => `Signed ${document()}`)),
   'signature.cancellation-confirmed': email(
-    mailText((document) => `Confirmation that ${document()} was cancelled`),
+    mailText((document) => `Confirmation that ${document()} was canceled`),
   ),
 };
 

@@ -14,6 +14,7 @@ const timelineEvents = [
   'customer.archived',
   'customer.restored',
   'job.created',
+  'job.option_chosen',
   'job.stage_advanced',
   'job.closed',
   'job.reopened',

@@ -52,13 +52,7 @@ export const jobRoutes = (deps: Deps): Route[] => [
     assignJob(deps, scope, { jobId: params.id, revision: body.revision }, body.technicianId),
   ),
   route(endpoints.progressStage, owner, ({ scope, params, body }) =>
-    progressStage(
-      deps,
-      scope,
-      { jobId: params.id, revision: body.revision },
-      body.stage,
-      body.optionId ?? null,
-    ),
+    progressStage(deps, scope, params.id, body),
   ),
   route(endpoints.updateCustomer, owner, ({ scope, params, body }) =>
     updateCustomerOfJob(deps, scope, params.id, body),

@@ -94,7 +94,7 @@ describe('a waiver', () => {
       expect((await cancel(shop, token)).status).toBe(200);
       expect(await waive(shop, jobId)).toMatchObject({
         status: 409,
-        body: { message: 'The customer cancelled this agreement.' },
+        body: { message: 'The customer canceled this agreement.' },
       });
     }
   });

@@ -1,6 +1,14 @@
 // What a job offers, from a form to what is stored: lines, discount, deposit and options, with the totals of the list that
 // is shown (D-16, D-17, D-19).
-import { type Chosen, chosenLines, hasNothingChosen, isChoice } from '#contract/lines/chosen-lines.ts';
+import {
+  type Choice,
+  type Chosen,
+  chosenLines,
+  hasNothingChosen,
+  isChoice,
+  takenOf,
+  unknownLine,
+} from '#contract/lines/chosen-lines.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import { type Cents, totals } from '#contract/lines/money.ts';
 import {
@@ -102,24 +110,41 @@ export function assertEstimateOffer(stage: Stage, { options, deposit, lineItems 
     throw new Refusal('conflict', { message: message('Optional items') });
 }
 
+/** What is sent for one list would be lost beside options, or would throw them away. */
+export function assertOneList({ options }: { options: unknown }): void {
+  if (options)
+    throw new Refusal('conflict', {
+      message: 'This estimate has options. Change the line items of an option.',
+    });
+}
+
 type ChosenFields = Partial<OfferFields> & { optionName?: string };
 
 /**
  * Once an estimate is accepted there is nothing left to choose: one option's lines are the job's, optional ones that were
- * taken are work like any other, and the rest stays with the estimate. Of a job with nothing to choose, nothing.
+ * taken are work like any other, and the rest stays with the estimate. Null of a job with nothing to choose.
  */
-export function fieldsOfOption(job: JobRecord, optionId: string | null): ChosenFields {
+export function decideOffer(job: JobRecord, choice: Choice): DecidedOffer | null {
+  const { optionId } = choice;
   if (optionId !== null && !job.options?.some(({ id }) => id === optionId))
     throw new Refusal('not_found', { message: 'Option not found' });
-  if (!isChoice(job)) return {};
-  const chosen = chosenLines(job, { optionId });
+  const chosen = chosenLines(job, choice);
   if (!chosen) throw new Refusal('option_required');
+  if (unknownLine(job, choice) !== undefined)
+    throw new Refusal('not_found', { message: 'This item is not an optional item of the estimate.' });
+  if (!isChoice(job)) return null;
   if (hasNothingChosen(chosen))
     throw new Refusal('conflict', {
       message:
         'Every line item is optional and none is selected. Select at least one, so that there is work to do.',
     });
-  return chosenFields(job, chosen);
+  return { fields: chosenFields(job, chosen), taken: takenOf(job, choice) };
+}
+
+export interface DecidedOffer {
+  fields: ChosenFields;
+  /** The optional lines that were taken. */
+  taken: Line[];
 }
 
 /** As the customer signed it, or as it was chosen by hand. */

@@ -17,7 +17,7 @@ async function signedFor(shop: Shop, more: object = {}) {
 }
 
 const confirmations = async ({ mailbox }: Shop, to: string) =>
-  (await mailbox.all(to)).filter(({ subject }) => subject?.startsWith('Cancelled: '));
+  (await mailbox.all(to)).filter(({ subject }) => subject?.startsWith('Canceled: '));
 
 test('the customer gets one that proves it, and the owner one that says what to do by when', async () => {
   const shop = await openNoticed();
@@ -34,19 +34,19 @@ test('the customer gets one that proves it, and the owner one that says what to 
 
   const [mail, ...others] = await confirmations(shop, customerEmail);
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe(`Cancelled: Estimate ${number} from Ridgeline Heating & Air`);
+  expect(mail?.subject).toBe(`Canceled: Estimate ${number} from Ridgeline Heating & Air`);
   expect(mail?.replyTo?.[0]?.address).toBe(shop.user.email);
-  expect(mail?.text).toMatch(new RegExp(`^Estimate ${number} is cancelled\\n\\nHello Maria,\\n`));
+  expect(mail?.text).toMatch(new RegExp(`^Estimate ${number} is canceled\\n\\nHello Maria,\\n`));
   // A time does not break before its AM.
   const text = mail?.text?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ') ?? '';
   expect(text).toContain(
-    `You cancelled Estimate ${number} from Ridgeline Heating & Air on Nov 14, 2026, 10:00 AM MST. The cancellation is valid: what you signed no longer counts.`,
+    `You canceled Estimate ${number} from Ridgeline Heating & Air on Nov 14, 2026, 10:00 AM MST. The cancellation is valid: what you signed no longer counts.`,
   );
   // Ten business days: two Sundays and Thanksgiving do not count.
   expect(mail?.text).toContain(
     'What you paid, $100.00, is returned to you within 10 business days, by Nov 27, 2026.',
   );
-  expect(text).toMatch(/Cancelled: +Nov 14, 2026, 10:00 AM MST\n/);
+  expect(text).toMatch(/Canceled: +Nov 14, 2026, 10:00 AM MST\n/);
   expect(mail?.attachments).toEqual([]);
 
   const [owners] = await cancelMails(shop);

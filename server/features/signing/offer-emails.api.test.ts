@@ -112,7 +112,7 @@ test('under the notice of the right to cancel, both copies name the last day', a
   expect(copy.text).toContain(
     `You can cancel until midnight on Nov 18, 2026: open the link in our email “Please sign: estimate EST-${job.jobNumber} from Ridgeline Heating & Air” of Nov 14, 2026 and choose “Cancel this agreement”, or send us the notice of cancellation in the attached copy.`,
   );
-  expect(copy.text).toMatch(/Can be cancelled until: Midnight, Nov 18, 2026\n/);
+  expect(copy.text).toMatch(/Can be canceled until: Midnight, Nov 18, 2026\n/);
   const owners = await shop.mailbox.latest(shop.user.email);
   expect(owners.text).toContain('Please don’t start the work before Nov 19, 2026.');
   const { notBefore } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });

@@ -77,7 +77,7 @@ export function summary(request: Request): MailBlock {
 interface SignedFacts {
   /** When and by whom, as it is shown. */
   signed: string;
-  /** When, where the customer has cancelled it since. */
+  /** When, where the customer has canceled it since. */
   cancelled: string | null;
   depositDue: Cents;
 }
@@ -93,8 +93,8 @@ export const signedSummary = (request: Request, { signed, cancelled, depositDue 
     ['Signed', signed],
     ['Deposit due', depositDue > 0 ? formatDollars(depositDue) : null],
     cancelled === null
-      ? ['Can be cancelled until', request.cancelUntil && `Midnight, ${formatDay(request.cancelUntil)}`]
-      : ['Cancelled', cancelled],
+      ? ['Can be canceled until', request.cancelUntil && `Midnight, ${formatDay(request.cancelUntil)}`]
+      : ['Canceled', cancelled],
   ]);
 
 /** What the owner can do now. */
@@ -107,7 +107,7 @@ export function signedText(request: Request, depositDue: Cents): MailBlock[] {
   if (stage !== 'estimate') return [text('Your customer signed the work order.')];
   if (cancelledAt)
     return [
-      text('Your customer signed the estimate, and has cancelled it since. Please don’t start the work.'),
+      text('Your customer signed the estimate, and has canceled it since. Please don’t start the work.'),
     ];
   const requested = depositDue > 0 ? ' Your customer’s copy asks for the deposit.' : '';
   return [

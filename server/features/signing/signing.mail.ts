@@ -177,7 +177,7 @@ export async function postSignedCopies(
     kind: 'signature.signed-owner',
     dedupeKey: request.id,
     subject: `${request.signerName} signed ${titleOf(request)}`,
-    heading: `${titleOf(request)} ${isCancelled ? 'was signed, and cancelled since' : 'is signed'}`,
+    heading: `${titleOf(request)} ${isCancelled ? 'was signed, and canceled since' : 'is signed'}`,
     amount: amountOf(request),
     blocks: [...signedText(request, depositDue), openJob(deps, request.jobId), signed, proof],
     attachments,
@@ -196,7 +196,7 @@ export async function postSignedCopies(
         text(`Hello ${firstNameOf(request.signerName)},`),
         text(
           isCancelled
-            ? 'Here is what you signed, for your records. You have cancelled it since, so it no longer counts.'
+            ? 'Here is what you signed, for your records. You have canceled it since, so it no longer counts.'
             : 'Thank you for signing. Your copy is attached for your records.',
         ),
         ...(depositDue > 0 ? [text(`The deposit of ${formatDollars(depositDue)} is due now.`)] : []),
@@ -281,8 +281,8 @@ const notifyOwner = (deps: Deps, tx: Tx, company: Company, request: Cancelled, r
   toOwner(deps, tx, company, {
     kind: 'signature.cancelled-by-customer',
     dedupeKey: request.id,
-    subject: `${request.signerName} cancelled ${titleOf(request)}`,
-    heading: `${titleOf(request)} was cancelled by the customer`,
+    subject: `${request.signerName} canceled ${titleOf(request)}`,
+    heading: `${titleOf(request)} was canceled by the customer`,
     amount: amountOf(request),
     blocks: [
       text(
@@ -304,15 +304,15 @@ const confirmCancellation = (
 ) => {
   const title = titleOf(request);
   const sender = senderOf(deps, company);
-  const confirmed = `You cancelled ${title} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
+  const confirmed = `You canceled ${title} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
   return toSigner(deps, tx, {
     company,
     request,
     mail: {
       ...cancellationMailKey(request),
       follows: linkMailKey(request),
-      subject: `Cancelled: ${title} from ${sender}`,
-      heading: `${title} is cancelled`,
+      subject: `Canceled: ${title} from ${sender}`,
+      heading: `${title} is canceled`,
       // Its total is not what this is about.
       amount: null,
       preheader: confirmed,
@@ -334,7 +334,7 @@ const cancelledFacts = ({ timeZone }: Company, request: Cancelled, { paidCents }
     [documentTitle(request), request.number],
     ['For', workOf(request)],
     ['Option', request.optionName],
-    ['Cancelled', formatMoment(request.cancelledAt, timeZone)],
+    ['Canceled', formatMoment(request.cancelledAt, timeZone)],
     ['Paid so far', paidCents > 0 ? formatDollars(paidCents) : null],
     ['Reason', request.cancelReason],
   ]);

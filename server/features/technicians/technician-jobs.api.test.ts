@@ -126,7 +126,7 @@ test('a job that its customer cancelled is moved on by the office alone', async 
   const { status, body } = await progress(job.id, 'invoice');
   expect([status, body]).toMatchObject([
     409,
-    { code: 'conflict', message: 'The customer cancelled. Ask the office before you go on.' },
+    { code: 'conflict', message: 'The customer canceled. Ask the office before you go on.' },
   ]);
   // A retry of an earlier tap stays harmless.
   expect((await progress(job.id, 'work_order')).status).toBe(200);

@@ -81,6 +81,39 @@ test('options, discount and deposit come back as they were saved, and in a job t
   expect(invoice).toMatchObject({ options: null, deposit: null, lineItems: [{ description: 'Tune-up' }] });
 });
 
+test('a discount beside a template with options is refused as beside the options of a job', async () => {
+  const owner = await (await startApp()).given.owner();
+  const { client } = owner;
+  const templateId = await given.template(owner, { ...offer, taxRate: '6' });
+  const { id, ...made } = await client.ok('POST /api/jobs', { body: { customerName: 'Dana', templateId } });
+  const off = { kind: 'amount', value: '100', label: 'Neighbor' } as const;
+  for (const discount of [off, null]) {
+    const { status, body } = await client.call('PATCH /api/jobs/:id/offer', {
+      params: { id },
+      body: { discount },
+    });
+    const refused = { status, body };
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const sent = { customerName: 'Dana', templateId, discount };
+    expect(await client.call('POST /api/jobs', { body: sent })).toMatchObject(refused);
+    for (const generate of ['generate-pdf', 'generate-pdf/preview'])
+      expect(
+        await client.send(`POST /api/${generate}`, { body: { ...sent, documentType: 'estimate' } }),
+      ).toMatchObject(refused);
+  }
+  expect(await client.ok('GET /api/jobs')).toHaveLength(1);
+  // Nothing of the options is left in what has lines of its own, or no options.
+  const plain = { customerName: 'Dana', templateId, discount: off };
+  const bodies = [
+    { ...plain, options: null },
+    { ...plain, lineItems: [line('Furnace', '4000')] },
+    { ...plain, currentStage: 'invoice' as const },
+  ];
+  for (const body of bodies)
+    expect(await client.ok('POST /api/jobs', { body })).toMatchObject({ discountAmount: '100.00' });
+  expect(made.options).toHaveLength(2);
+});
+
 test('saved again without them they stay, and null takes each away', async () => {
   const owner = await (await startApp()).given.owner();
   const { client } = owner;

@@ -15,13 +15,13 @@ const card = (shown: TechnicianJob) => (
 );
 
 test.each([
-  ['Customer cancelled', cancelled],
+  ['Customer canceled', cancelled],
   ['Not before Nov 19', { ...job, notBefore: '2026-11-19' }],
   [null, job],
 ])('a job says whether to go there: %s', async (text, shown) => {
   const { screen } = await show(card(shown));
   await screen.findByRole('article');
-  expect(screen.queryByText(/^(Customer cancelled|Not before)/)?.textContent ?? null).toBe(text);
+  expect(screen.queryByText(/^(Customer canceled|Not before)/)?.textContent ?? null).toBe(text);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test('the details of a job whose customer cancelled say what to do', async () =>
   const here = { place: null, equipment: [], earlierWork: [] };
   server.always('GET /api/technician/jobs/:id', { ...cancelled, ...here });
   const { screen } = await show(<MyJobDetails jobId="j1" onSessionLost={() => {}} onClose={() => {}} />);
-  await screen.findByText('Customer cancelled');
+  await screen.findByText('Customer canceled');
   screen.getByText('Don’t drive there and don’t start the work. Ask the office first.');
   expect(screen.queryByRole('button', { name: 'Create Invoice' })).toBeNull();
 });

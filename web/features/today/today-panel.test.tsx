@@ -131,7 +131,7 @@ test('what has to come in or pass before the work begins stands beside it', asyn
 test('nobody drives to a customer who has cancelled', async () => {
   const jobs = [{ ...job, customerCancelledAt: '2026-11-13T17:00:00.000Z' }];
   const { hrefOf } = await open({ ...quiet, today: { ...quiet.today, total: 1, jobs } });
-  expect(await hrefOf(/Maria Lopez Customer cancelled · Sam Ortiz/)).toBe('/jobs?job=j1');
+  expect(await hrefOf(/Maria Lopez Customer canceled · Sam Ortiz/)).toBe('/jobs?job=j1');
 });
 
 test('a failure can be tried again', async () => {

@@ -51,9 +51,9 @@ test('an invoice asks for its amount', async () => {
 
 test('of a cancelled agreement nothing is due, and it says whom to call', async () => {
   const { screen } = await show(<AmountCard page={cancelled} />);
-  const card = screen.getByRole('region', { name: 'Agreement cancelled' });
+  const card = screen.getByRole('region', { name: 'Agreement canceled' });
   expect(screen.getByRole('heading', { name: 'Nothing is due' })).toBeDefined();
-  expect(card.textContent).toContain('cancelled on Nov 16, 2026');
+  expect(card.textContent).toContain('canceled on Nov 16, 2026');
   expect(card.textContent).toContain('Questions? Call Ridgeline Heating & Air.');
   expect(card.textContent).not.toContain('$');
   expect(screen.getByRole('link', { name: 'Call (208) 555-0142' })).toBeDefined();

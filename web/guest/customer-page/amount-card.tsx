@@ -43,7 +43,7 @@ export function AmountCard({ page }: { page: CustomerPage }) {
 }
 
 const summaries = { due: Due, paid: Paid, void: Void, cancelled: Cancelled } as const;
-const headings = { due: 'Amount due', paid: 'Paid', void: 'Void', cancelled: 'Agreement cancelled' } as const;
+const headings = { due: 'Amount due', paid: 'Paid', void: 'Void', cancelled: 'Agreement canceled' } as const;
 
 const amountClass = 'figures mt-0.5 text-4xl leading-tight font-bold tracking-tight wrap-anywhere';
 
@@ -121,11 +121,11 @@ function Cancelled({ page: { cancelledOn, company, amountPaid } }: { page: Custo
     <>
       <p className="flex items-center gap-2 font-semibold text-neutral-ink">
         <CircleSlash aria-hidden="true" className="size-5" />
-        Agreement cancelled
+        Agreement canceled
       </p>
       <h2 className="mt-1 text-2xl font-bold tracking-tight">Nothing is due</h2>
       <p className="mt-1 wrap-anywhere text-muted">
-        This agreement was cancelled{cancelledOn ? ` on ${formatDay(cancelledOn)}` : ''}, so you don’t have to
+        This agreement was canceled{cancelledOn ? ` on ${formatDay(cancelledOn)}` : ''}, so you don’t have to
         pay this invoice.
       </p>
       <p className="mt-2 wrap-anywhere text-muted">

@@ -138,7 +138,7 @@ const sections: readonly LegalSection[] = [
       <ul>
         <li>Account, company, customer and job data: as long as the account exists.</li>
         <li>
-          After cancelling: the account is deactivated at once and everything in it is erased after 30 days.
+          After canceling: the account is deactivated at once and everything in it is erased after 30 days.
           Until then a link sent by email restores it.
         </li>
         <li>

@@ -42,7 +42,7 @@ const sections: readonly LegalSection[] = [
     title: 'What happens to your account',
     body: (
       <p>
-        Cancelling closes the account. It is deactivated at once and erased after 30 days; until then the link
+        Canceling closes the account. It is deactivated at once and erased after 30 days; until then the link
         in our confirmation email restores it. Download the invoices and other documents you have to keep
         before you cancel.
       </p>
@@ -70,7 +70,7 @@ const sections: readonly LegalSection[] = [
     title: 'Wrong or double charges',
     body: (
       <p>
-        If you were charged twice, after you cancelled, or a wrong amount, tell us at any time. We correct it
+        If you were charged twice, after you canceled, or a wrong amount, tell us at any time. We correct it
         and refund the difference, whatever the plan.
       </p>
     ),

@@ -147,11 +147,11 @@ const sections: readonly LegalSection[] = [
   ...paymentTerms,
   {
     id: 'ending',
-    title: 'Cancelling and deleting',
+    title: 'Canceling and deleting',
     body: (
       <>
         <p>
-          You can cancel at any time in Profile & Support. Cancelling a subscription, ending a trial or
+          You can cancel at any time in Profile & Support. Canceling a subscription, ending a trial or
           deleting a lifetime account closes the whole account: it is deactivated at once, for you and your
           technicians, and no further charge is made.
         </p>

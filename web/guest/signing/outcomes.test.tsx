@@ -55,14 +55,14 @@ test('the agreement is cancelled until the last day, with a reason', async () =>
   const call = await server.next(cancel);
   expect(call.body).toEqual({ reason: 'We are moving.' });
   call.reply({ success: true });
-  await screen.findByRole('heading', { name: 'Agreement cancelled' });
+  await screen.findByRole('heading', { name: 'Agreement canceled' });
   expect(screen.getByRole('link', { name: 'Call (208) 555-0142' })).toBeDefined();
 });
 
 test('after that the link says so', async () => {
   const page = signed({}, { cancelledAt: '2026-11-19T12:00:00Z' });
   const { screen } = await show(<SuccessfullySigned token="t" page={page} sender={sender} />);
-  await screen.findByRole('heading', { name: 'Agreement cancelled' });
+  await screen.findByRole('heading', { name: 'Agreement canceled' });
   expect(screen.queryByText('Successfully Signed!')).toBeNull();
 });
 
@@ -74,5 +74,5 @@ test('too late, the server says so', async () => {
   (await server.next(cancel)).refuse('cancellation_over');
   await changesAreDone();
   await screen.findByText(errors.cancellation_over.message);
-  expect(screen.queryByText('Agreement cancelled')).toBeNull();
+  expect(screen.queryByText('Agreement canceled')).toBeNull();
 });

@@ -189,7 +189,7 @@ function Cancelled({ token, job, sender }: CancelledProps) {
     <Outcome
       icon={<CircleSlash aria-hidden="true" />}
       tone="neutral"
-      title="Agreement cancelled"
+      title="Agreement canceled"
       actions={
         <>
           <CallSender sender={sender} />
@@ -205,7 +205,7 @@ function Cancelled({ token, job, sender }: CancelledProps) {
         </>
       }
     >
-      You cancelled {documentName(job)} {job.number}. We let {sender.name} know. Questions about money already
+      You canceled {documentName(job)} {job.number}. We let {sender.name} know. Questions about money already
       paid? Call them.
     </Outcome>
   );

@@ -46,7 +46,7 @@ test.each([
 test('a cancelled payment claims nothing, whatever else is in the address', () => {
   const actions = readFlags({ cancelled: 'true', session_id: 'cs_test_1' });
   expect(actions.claimsPayment).toBe(false);
-  expect(actions.message?.title).toBe('Payment cancelled');
+  expect(actions.message?.title).toBe('Payment canceled');
 });
 
 test('the provider connection gives its message as text, cut to a reasonable length', () => {

@@ -56,7 +56,7 @@ const messages: readonly ((flags: Flags) => ToastMessage | null)[] = [
           tone: 'destructive',
         },
   ({ cancelled }) =>
-    cancelled === 'true' ? { title: 'Payment cancelled', description: 'Nothing was charged.' } : null,
+    cancelled === 'true' ? { title: 'Payment canceled', description: 'Nothing was charged.' } : null,
   ({ docusign_connected: connected }) =>
     connected === 'true' ? { title: 'DocuSign connected', tone: 'success' } : null,
 ];

@@ -23,7 +23,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { stageFields } from '../edit/advance-stage.ts';
 import { readService, type ServiceDateRange } from '../edit/set-service-date.ts';
 import type { JobRecord, JobRow } from '../jobs.store.ts';
-import { assertEstimateOffer, type OfferFields, priceOffer, readOptions } from '../offer.ts';
+import { assertEstimateOffer, assertOneList, type OfferFields, priceOffer, readOptions } from '../offer.ts';
 import { readLineRows, rowsOf } from '../price-lines.ts';
 
 export type JobInput = NewJob & { hiddenTitles?: Stage[] };
@@ -98,6 +98,8 @@ async function readOffer(
   assertEstimateOffer(stage, input);
   const isEstimate = stage === 'estimate';
   const { lineItems, options } = rowsOfJob(stage, input, template);
+  // Beside options of the form it was refused before; those of a template have theirs already.
+  if (input.discount !== undefined && input.options === undefined) assertOneList({ options });
   if (options && options === template?.options) assertFinished(options);
   return {
     lineItems: await withKnownItems(db, scope, readLineRows(lineItems).lines),

@@ -3,8 +3,12 @@
 
 import { addDays } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
+import type { StageForm } from '#contract/jobs/job-forms.ts';
+import type { Choice } from '#contract/lines/chosen-lines.ts';
 import { nextStage, type Stage } from '#contract/stages.ts';
 import { defaultDueDays } from '#contract/texts/document-texts.ts';
+import { firstLine } from '#contract/texts/typed-text.ts';
+import type { AuditFact } from '#server/audit-events.ts';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -16,25 +20,25 @@ import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/owner.mail.ts';
 import { toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
-import { fieldsOfOption } from '../offer.ts';
+import { type DecidedOffer, decideOffer } from '../offer.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
-import { assertRevision, nextDocumentVersion, type OpenedJob } from './change-one.ts';
+import { assertRevision, nextDocumentVersion } from './change-one.ts';
 
-/** A signed-in user, who chooses an option where there are several, or the customer by signing. */
-type MovedBy = { userId: string; optionId?: string | null } | { signature: string };
+/** A signed-in user, with what the customer chose where there is a choice, or the customer by signing. */
+type MovedBy = { userId: string; choice?: Choice } | { signature: string };
 
 export const progressStage = (
   deps: Deps,
   scope: Scope,
-  { jobId, revision }: OpenedJob,
-  target: Stage,
-  optionId: string | null,
+  jobId: string,
+  { stage, optionId, selectedLineIds, revision }: StageForm,
 ): Promise<Job> =>
   deps.db.accountTransaction(scope, async (tx) => {
     const now = deps.clock.now();
     await assertRevision(tx, await requireLockedJob(tx, scope, jobId), revision, now);
-    const { job } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId, optionId });
+    const choice = { optionId: optionId ?? null, ...(selectedLineIds && { selectedLineIds }) };
+    const { job } = await advanceStage(deps, tx, scope, jobId, stage, { userId: scope.userId, choice });
     return toJob(job, now);
   });
 
@@ -54,16 +58,23 @@ export async function advanceStage(
   const now = deps.clock.now();
   await snapshotIssued(deps, tx, job);
   // Only now: the estimate is kept as it was offered.
-  const chosen = fieldsOfOption(job, 'optionId' in by ? (by.optionId ?? null) : null);
-  const isDecided = Object.keys(chosen).length > 0;
+  const decided = decideOffer(job, ('choice' in by && by.choice) || { optionId: null });
   const change = {
     stage: target,
     ...stageFields(job, target, now),
-    ...chosen,
+    ...decided?.fields,
     // As at the next stage: the one that is left keeps its signature, for nothing of what was signed has changed.
-    ...(isDecided && nextDocumentVersion({ ...job, stage: target })),
+    ...(decided && nextDocumentVersion({ ...job, stage: target })),
   };
   await changeJob(tx, now, job, withNextReminder(job, change, now));
+  if (decided)
+    await recordEvent(tx, deps.clock, {
+      type: 'job.option_chosen',
+      accountId: scope.accountId,
+      ...('userId' in by && { actorUserId: by.userId }),
+      subjectId: job.id,
+      data: chosenData(decided),
+    });
   await recordEvent(tx, deps.clock, {
     type: 'job.stage_advanced',
     accountId: scope.accountId,
@@ -72,15 +83,7 @@ export async function advanceStage(
     data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
   });
   // A link to an offer that is decided offers nothing any more.
-  if (isDecided && 'userId' in by) await deps.jobEvents.documentChanged(tx, job, by);
-  if (chosen.optionName)
-    await recordEvent(tx, deps.clock, {
-      type: 'job.option_chosen',
-      accountId: scope.accountId,
-      ...('userId' in by && { actorUserId: by.userId }),
-      subjectId: job.id,
-      data: { optionName: chosen.optionName },
-    });
+  if (decided && 'userId' in by) await deps.jobEvents.documentChanged(tx, job, by);
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
@@ -97,7 +100,7 @@ export async function advanceByTechnician(
   if (held.closedAs !== null) throw new Refusal('job_closed', { message: 'The office has closed this job.' });
   // What is owed for it, if anything, the office has to say (D-22).
   if (held.customerCancelledAt !== null && held.stage !== target)
-    throw new Refusal('conflict', { message: 'The customer cancelled. Ask the office before you go on.' });
+    throw new Refusal('conflict', { message: 'The customer canceled. Ask the office before you go on.' });
   // Which one, the customer chooses, or whoever can see them.
   if (held.options !== null && held.stage !== target)
     throw new Refusal('option_required', {
@@ -108,6 +111,15 @@ export async function advanceByTechnician(
     await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
   return job;
 }
+
+/** What was taken is named as in the emails: by the first line of its text. */
+const chosenData = ({
+  fields: { optionName },
+  taken,
+}: DecidedOffer): AuditFact<'job.option_chosen'>['data'] => ({
+  ...(optionName !== undefined && { optionName }),
+  ...(taken.length > 0 && { taken: taken.map(({ description }) => firstLine(description)) }),
+});
 
 /** The moment of arrival, and what an invoice needs from its first day on (B-58). */
 export function stageFields(

@@ -9,10 +9,10 @@ import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 import { auditEventsOf, openShop, type Shop } from '../testing/test-tools.ts';
 
-const moveOn = ({ client }: Shop, id: string, optionId?: string) =>
+const moveOn = ({ client }: Shop, id: string, optionId?: string, more: object = {}) =>
   client.call('PATCH /api/jobs/:id/stage', {
     params: { id },
-    body: { stage: 'work_order', ...(optionId !== undefined && { optionId }) },
+    body: { stage: 'work_order', ...(optionId !== undefined && { optionId }), ...more },
   });
 
 test('an estimate of which nothing is selected is not moved on by hand', async () => {
@@ -124,6 +124,173 @@ describe('moved on by hand, an estimate with options', () => {
     const workOrder = await printed('work_order');
     expect(workOrder).toContain(squeezed('Furnace 80%'));
     expect(workOrder).not.toContain(squeezed('Furnace 96%'));
+  });
+});
+
+describe('moved on by hand, the customer said which optional items', () => {
+  const extra = (description: string, unitPrice: string, isSelected = false) =>
+    line(description, unitPrice, { optional: true, isSelected });
+  const offer = [
+    { name: 'Good', lineItems: [line('Furnace 80%', '4000'), extra('Filter', '40', true)] },
+    {
+      name: 'Better',
+      isRecommended: true,
+      discount: { kind: 'percent' as const, value: '10', label: 'Fall special' },
+      lineItems: [
+        line('Furnace 96%', '5000'),
+        extra('Humidifier\nwith pad', '600'),
+        extra('Thermostat', '300', true),
+        extra('UV lamp', '100'),
+      ],
+    },
+  ];
+  const idsOf = (lines: { id: string; description: string }[], ...names: string[]) =>
+    names.map((name) => lines.find(({ description }) => description.startsWith(name))?.id ?? '');
+
+  async function offered(shop: Shop) {
+    const job = await given.job(shop, {
+      taxRate: '6',
+      deposit: { kind: 'percent', value: '50' },
+      lineItems: undefined,
+      options: offer,
+    });
+    const [good, better] = job.options ?? [];
+    if (!good || !better) throw new Error('The job has no options.');
+    return { job, good, better };
+  }
+
+  test('exactly those are the work, at the total the server counts', async () => {
+    const shop = await openShop();
+    const { job, better } = await offered(shop);
+    const selectedLineIds = idsOf(better.lineItems, 'Humidifier', 'UV lamp');
+    const moved = await moveOn(shop, job.id, better.id, { selectedLineIds, revision: job.revision });
+    // 5700 less 10 %, and 6 % tax.
+    const decided = {
+      currentStage: 'work_order',
+      options: null,
+      optionName: 'Better',
+      subtotal: '5700.00',
+      discountAmount: '570.00',
+      taxAmount: '307.80',
+      totalAmount: '5437.80',
+      approvedTotal: null,
+      depositDue: '0.00',
+      estimateSignatureStatus: 'not_sent',
+    };
+    expect(moved).toMatchObject({ status: 200, body: decided });
+    // Once more, as after a reply that was lost.
+    expect(await moveOn(shop, job.id, better.id, { selectedLineIds })).toMatchObject(moved);
+    const { lineItems } = await jobOf(shop, job.id);
+    expect(lineItems.map(({ description, optional }) => [description, optional])).toEqual([
+      ['Furnace 96%', undefined],
+      ['Humidifier\nwith pad', undefined],
+      ['UV lamp', undefined],
+    ]);
+    const events = await auditEventsOf(shop, shop.user.accountId, job.id);
+    expect(events.filter(({ type }) => /option_chosen|stage_advanced/.test(type))).toEqual([
+      { type: 'job.option_chosen', data: { optionName: 'Better', taken: ['Humidifier', 'UV lamp'] } },
+      { type: 'job.stage_advanced', data: { from: 'estimate', to: 'work_order' } },
+    ]);
+    const { items } = await shop.client.ok('GET /api/customers/:id/timeline', {
+      params: { id: job.customerId ?? '' },
+    });
+    expect(items.map(({ text }) => text)).toContain(
+      `Option “Better” of estimate EST-${job.jobNumber} chosen, with Humidifier, UV lamp`,
+    );
+    expect(JSON.stringify(items)).not.toMatch(/signed|in writing|approved/i);
+    const printed = await shop.client.send(`GET /api/jobs/${job.id}/download/work_order`);
+    const workOrder = await textOf(printed.bytes);
+    for (const text of ['Humidifier', 'UV lamp', '$5,437.80']) expect(workOrder).toContain(squeezed(text));
+    for (const text of ['Thermostat', 'Optional', 'Approved in writing'])
+      expect(workOrder).not.toContain(squeezed(text));
+  });
+
+  test('none is none, and absent is as it was offered', async () => {
+    const shop = await openShop();
+    for (const [selectedLineIds, taken] of [
+      [[], ['Furnace 96%']],
+      [undefined, ['Furnace 96%', 'Thermostat']],
+      [null, ['Furnace 96%', 'Thermostat']],
+    ] as const) {
+      const { job, better } = await offered(shop);
+      expect((await moveOn(shop, job.id, better.id, { selectedLineIds })).status).toBe(200);
+      const { lineItems } = await jobOf(shop, job.id);
+      expect(lineItems.map(({ description }) => description)).toEqual(taken);
+    }
+  });
+
+  test('an item that is not optional there is not found, and nothing changes', async () => {
+    const shop = await openShop();
+    const { job, good, better } = await offered(shop);
+    const other = await offered(shop);
+    const wrong = [
+      idsOf(better.lineItems, 'Furnace 96%'),
+      idsOf(good.lineItems, 'Filter'),
+      idsOf(other.better.lineItems, 'Humidifier'),
+      [...idsOf(better.lineItems, 'Humidifier'), newId()],
+      ['x'],
+      [''],
+    ];
+    const before = await jobOf(shop, job.id);
+    for (const selectedLineIds of wrong)
+      expect(await moveOn(shop, job.id, better.id, { selectedLineIds })).toMatchObject({
+        status: 404,
+        body: { code: 'not_found', message: 'This item is not an optional item of the estimate.' },
+      });
+    // Which option it is has to be said all the same.
+    const [filter] = idsOf(good.lineItems, 'Filter');
+    expect(await moveOn(shop, job.id, undefined, { selectedLineIds: [filter] })).toMatchObject({
+      status: 409,
+      body: { code: 'option_required' },
+    });
+    for (const selectedLineIds of ['x', [1], [`${newId()}`.repeat(4)], Array(1000).fill('x')])
+      expect(await moveOn(shop, job.id, better.id, { selectedLineIds })).toMatchObject({ status: 400 });
+    expect(await jobOf(shop, job.id)).toEqual(before);
+  });
+
+  test('of one list as well, but not all may be left out', async () => {
+    const shop = await openShop();
+    const both = [extra('Humidifier', '600', true), extra('Filter', '40')];
+    const job = await given.job(shop, { taxRate: '0', lineItems: both });
+    expect(await moveOn(shop, job.id, undefined, { selectedLineIds: [] })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('none is selected') },
+    });
+    const selectedLineIds = idsOf(job.lineItems, 'Filter');
+    expect(await moveOn(shop, job.id, undefined, { selectedLineIds })).toMatchObject({
+      status: 200,
+      body: { totalAmount: '40.00', lineItems: [{ description: 'Filter' }] },
+    });
+    expect(await auditEventsOf(shop, shop.user.accountId, job.id)).toContainEqual({
+      type: 'job.option_chosen',
+      data: { taken: ['Filter'] },
+    });
+    const { items } = await shop.client.ok('GET /api/customers/:id/timeline', {
+      params: { id: job.customerId ?? '' },
+    });
+    const number = `EST-${job.jobNumber}`;
+    expect(items.map(({ text }) => text)).toContain(`Optional items of estimate ${number} chosen: Filter`);
+    // A later stage has nothing left to choose.
+    const body = { stage: 'invoice' as const, selectedLineIds };
+    expect(
+      await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id: job.id }, body }),
+    ).toMatchObject({ status: 404 });
+    const plain = await given.job(shop);
+    expect((await moveOn(shop, plain.id, undefined, { selectedLineIds: [] })).status).toBe(200);
+    expect(JSON.stringify(await auditEventsOf(shop, shop.user.accountId, plain.id))).not.toContain(
+      'option_chosen',
+    );
+  });
+
+  test('somebody else changed the estimate meanwhile: nothing is moved', async () => {
+    const shop = await openShop();
+    const { job, better } = await offered(shop);
+    await shop.client.ok('PATCH /api/jobs/:id/offer', { params: { id: job.id }, body: { taxRate: '7' } });
+    const sent = { selectedLineIds: [], revision: job.revision };
+    expect(await moveOn(shop, job.id, better.id, sent)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', present: { taxRate: '7.00', currentStage: 'estimate' } },
+    });
   });
 });
 

@@ -4,9 +4,7 @@ import type { JobLines } from '#contract/lines/line-items.ts';
 import type { Deps } from '#server/deps.ts';
 import { withKnownItems } from '#server/features/price-list/price-list.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
-import type { JobRecord } from '../jobs.store.ts';
-import { assertEstimateOffer, priceOffer } from '../offer.ts';
+import { assertEstimateOffer, assertOneList, priceOffer } from '../offer.ts';
 import { readLineRows } from '../price-lines.ts';
 import { changeOne } from './change-one.ts';
 import { offerChange } from './offer-change.ts';
@@ -35,12 +33,4 @@ export async function updateLineItems(
     return offerChange(tx, { before, after, acceptCredit, now, type: 'job.line_items_changed' });
   });
   return { ...job, droppedRows, message };
-}
-
-/** A list of lines in the place of options would throw them away. */
-export function assertOneList({ options }: JobRecord): void {
-  if (options)
-    throw new Refusal('conflict', {
-      message: 'This estimate has options. Change the line items of an option.',
-    });
 }

@@ -7,11 +7,10 @@ import { withKnownItems } from '#server/features/price-list/price-list.service.t
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { JobRecord } from '../jobs.store.ts';
-import { assertEstimateOffer, priceOffer, readOptions } from '../offer.ts';
+import { assertEstimateOffer, assertOneList, priceOffer, readOptions } from '../offer.ts';
 import { readLineRows, rowsOf } from '../price-lines.ts';
 import { changeOne } from './change-one.ts';
 import { offerChange } from './offer-change.ts';
-import { assertOneList } from './update-line-items.ts';
 
 /** Fields that are absent stay as they are. */
 export async function updateOffer(

@@ -221,7 +221,7 @@ describe('sending an invoice', () => {
     await shop
       .newGuest()
       .ok('POST /api/signatures/:token/cancel', { params: { token }, body: {}, csrf: false });
-    const cancelled = { code: 'agreement_cancelled', message: 'The customer cancelled this agreement.' };
+    const cancelled = { code: 'agreement_cancelled', message: 'The customer canceled this agreement.' };
     shop.clock.advance(1000);
     expect(await send(shop, id)).toMatchObject({ status: 409, body: cancelled });
     expect(await remind(shop, id)).toMatchObject({ status: 409, body: cancelled });

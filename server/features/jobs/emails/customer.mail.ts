@@ -5,6 +5,7 @@ import { documentNumber } from '#contract/stages.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
+import { firstLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
 import {
@@ -243,8 +244,6 @@ export function workSummary({
   const listed = names.slice(0, namedItems).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
   return shortened(firstLine(description ?? '') || listed);
 }
-
-const firstLine = (text: string) => text.trim().split('\n', 1)[0]?.trim() ?? '';
 
 /** At a space, where there is one near. */
 function shortened(text: string): string {

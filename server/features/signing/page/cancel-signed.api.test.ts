@@ -163,16 +163,16 @@ test('cancelled before the copies went out, they say so and ask for nothing', as
   await shop.drain();
   const mailsTo = async (address: string) => (await shop.mailbox.all(address)).map(({ text }) => text ?? '');
   const [owners = '', ...others] = (await mailsTo(shop.user.email)).filter((text) =>
-    text.includes('was signed, and cancelled since'),
+    text.includes('was signed, and canceled since'),
   );
   expect(others).toEqual([]);
-  expect(owners).toContain('has cancelled it since. Please don’t start the work.');
+  expect(owners).toContain('has canceled it since. Please don’t start the work.');
   const copies = (await mailsTo('maria@example.com')).filter((text) => text.includes('Your signed copy'));
   expect(copies).toHaveLength(1);
   for (const text of [owners, ...copies]) {
-    expect(text).toMatch(/Cancelled: +Nov/);
+    expect(text).toMatch(/Canceled: +Nov/);
     expect(text).not.toMatch(
-      /schedule the work|can still cancel|can cancel until|be cancelled until|deposit/i,
+      /schedule the work|can still cancel|can cancel until|be canceled until|deposit/i,
     );
   }
 });
@@ -220,7 +220,7 @@ test('what is open about the job ends with it: a change order, its draft and the
   expect(await jobOf(shop, withLink.jobId)).toMatchObject({ totalAmount: '500.00', approvedTotal: null });
 });
 
-describe('it can be cancelled until midnight of the third business day, by the company’s clock', () => {
+describe('it can be canceled until midnight of the third business day, by the company’s clock', () => {
   test.each<[what: string, signedAt: string, lastDay: string, before: string, after: string]>([
     ['Saturdays count', '2026-11-05T18:00:00Z', '2026-11-09', '2026-11-10T06:59:00Z', '2026-11-10T07:01:00Z'],
     [

@@ -48,7 +48,7 @@ export async function cancelSigned(
     else await updateSignatureColumns(deps, tx, job);
     await addEvent(tx, request, {
       kind: 'cancelled',
-      what: `What was signed was cancelled, through the link for ${request.signerName}`,
+      what: `What was signed was canceled, through the link for ${request.signerName}`,
       at: now,
       address: visitor.address,
       userAgent: visitor.userAgent,
@@ -74,6 +74,6 @@ function assertCancelable(request: SignatureRequestRow): void {
   }
   if (request.cancelUntil === null)
     throw new Refusal('conflict', {
-      message: 'This document cannot be cancelled here. Please contact the company.',
+      message: 'This document cannot be canceled here. Please contact the company.',
     });
 }

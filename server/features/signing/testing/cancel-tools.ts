@@ -43,4 +43,4 @@ export const cancel = (shop: Shop, token: string, body: { reason?: string } = {}
   shop.newGuest().call('POST /api/signatures/:token/cancel', { params: { token }, body, csrf: false });
 
 export const cancelMails = async ({ mailbox, user }: Shop) =>
-  (await mailbox.all(user.email)).filter(({ subject }) => /cancelled Estimate EST-/.test(subject ?? ''));
+  (await mailbox.all(user.email)).filter(({ subject }) => /canceled Estimate EST-/.test(subject ?? ''));

@@ -13,7 +13,7 @@ export interface LeaveTexts {
 const cancel: LeaveTexts = {
   action: 'Cancel subscription',
   title: 'Cancel subscription and close the account?',
-  busy: 'Cancelling…',
+  busy: 'Canceling…',
   failed: 'Failed to cancel subscription. Please try again.',
   ends: 'Your subscription ends and no further payment is taken.',
 };

@@ -23,7 +23,7 @@ const narrow = {
 
 const stageDots = {
   estimate: 'bg-info-ink',
-  work_order: 'bg-warning-ink',
+  work_order: 'bg-[#6a2d85] dark:bg-[#d7aee8]',
   invoice: 'bg-success-ink',
 } as const satisfies Record<Stage, string>;
 

@@ -1,9 +1,11 @@
-// The badges of a job: stage, due date, unsent invoice, signature, change order. What has ended waits for nothing any more.
+// The badges of a job: stage, due date, unsent invoice, signature, change order. What has ended waits for nothing any more,
+// and amber or red is only what somebody here has to do something about.
 import { daysBetween } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
-import { depositDueText } from '#web/before-work.ts';
-import { HoldBadge } from '#web/hold.tsx';
+import { depositDueText, holdOf } from '#web/before-work.ts';
+import { ClosedBadge } from '#web/closed-badge.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';
 import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
@@ -25,15 +27,18 @@ export function dueStatus(dueOn: string | null, today: string): { band: DueBand;
   };
 }
 
-// Green means done: an invoice is not paid yet.
-const stageTones = {
-  estimate: 'info',
-  work_order: 'warning',
-  invoice: 'neutral',
-} as const satisfies Record<Stage, BadgeTone>;
+// Green means done: an invoice is not paid yet. Amber means that something is to be done, which no stage says by itself.
+const stageStyles: Record<Stage, { tone: BadgeTone; className?: string }> = {
+  estimate: { tone: 'info' },
+  work_order: {
+    tone: 'neutral',
+    className: 'bg-[#f1e6f6]! text-[#6a2d85]! dark:bg-[#35213f]! dark:text-[#d7aee8]!',
+  },
+  invoice: { tone: 'neutral' },
+};
 
 export function StageBadge({ stage }: { stage: Stage }) {
-  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
+  return <Badge {...stageStyles[stage]}>{stageLabels[stage]}</Badge>;
 }
 
 // Yellow, orange and red must differ; the kit has one tone for the first two.
@@ -50,57 +55,105 @@ const dueStyles: Record<DueBand, { tone: BadgeTone; className?: string }> = {
   'very-late': { tone: 'danger' },
 };
 
+export interface StateBadge {
+  tone: BadgeTone;
+  className?: string;
+  label: string;
+}
+
 /** A paid job is never late, and on one that was closed nothing is due. */
-export function DueBadge({ job, today }: { job: Job; today: string }) {
+function dueBadge(job: Job, today: string): StateBadge | null {
   if (job.currentStage !== 'invoice' || job.closedAs === 'void') return null;
   const balanceLabel = paidInFullLabel(job);
-  if (balanceLabel) return <Badge tone="success">{balanceLabel}</Badge>;
+  if (balanceLabel) return { tone: 'success', label: balanceLabel };
   if (job.closedAs !== null) return null;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
-  return <Badge {...dueStyles[band]}>{label}</Badge>;
+  return { ...dueStyles[band], label };
 }
 
 /** "Due" alone would suggest that the customer has the invoice. */
-export function UnsentBadge({ job }: { job: Job }) {
+function unsentBadge(job: Job): StateBadge | null {
   const isUnsent =
     job.currentStage === 'invoice' &&
     job.closedAs === null &&
     job.invoiceSentAt === null &&
     job.lastReminderSent === null &&
     job.paymentStatus !== 'paid';
-  return isUnsent ? <Badge>Not sent</Badge> : null;
+  return isUnsent ? { tone: 'neutral', label: 'Not sent' } : null;
 }
 
-/** What has to come in, and what has to pass, before the work begins. */
-export function BeforeWorkBadges({ job, today }: { job: Job; today: string }) {
-  const deposit = depositDueText(job);
-  return (
-    <>
-      {deposit ? (
-        <Badge tone="warning" className="figures">
-          {deposit}
-        </Badge>
-      ) : null}
-      <HoldBadge job={job} day={today} />
-    </>
-  );
+/** What has to come in before the work begins. */
+function depositBadge(job: Job): StateBadge | null {
+  const label = depositDueText(job);
+  return label === null ? null : { tone: 'warning', label };
+}
+
+/** That the customer can still cancel calls for nothing, unless the work is planned for a day before. */
+function holdBadge(job: Job, today: string): StateBadge | null {
+  const hold = holdOf(job, today);
+  if (!hold) return null;
+  const { tone, text: label } = hold;
+  const isTooSoon = job.serviceDate !== null && job.notBefore !== null && job.serviceDate < job.notBefore;
+  return { tone: tone === 'warning' && !isTooSoon ? 'neutral' : tone, label };
 }
 
 /** On top of what was signed: otherwise the list would say only that. A declined one is over once the job is paid. */
-export function ChangeOrderBadge({ job: { changeOrderStatus, closedAs, paymentStatus } }: { job: Job }) {
+function changeOrderBadge({ changeOrderStatus, closedAs, paymentStatus }: Job): StateBadge | null {
   if (changeOrderStatus === null || closedAs !== null) return null;
   if (changeOrderStatus === 'declined' && paymentStatus === 'paid') return null;
   switch (changeOrderStatus) {
     case 'not_sent':
-      return <Badge tone="warning">Change order not sent</Badge>;
+      return { tone: 'warning', label: 'Change order not sent' };
     case 'sent':
-      return <Badge>Change order sent</Badge>;
+      return { tone: 'neutral', label: 'Change order sent' };
     case 'declined':
-      return <Badge tone="danger">Change order declined</Badge>;
+      return { tone: 'danger', label: 'Change order declined' };
   }
 }
 
-export function SignatureBadge({ job }: { job: Job }) {
-  const badge = job.closedAs === null ? signatureBadge(signatureStatusOf(job)) : null;
-  return badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null;
+const signedBadge = (job: Job): StateBadge | null =>
+  job.closedAs === null ? signatureBadge(signatureStatusOf(job)) : null;
+
+/** What calls for somebody here, loudest first; what is done or waits for others follows quietly. */
+const loudness: readonly BadgeTone[] = ['danger', 'warning'];
+const rank = ({ tone }: StateBadge) => (loudness.includes(tone) ? loudness.indexOf(tone) : loudness.length);
+
+export const stateBadges = (job: Job, today: string): StateBadge[] =>
+  [
+    dueBadge(job, today),
+    unsentBadge(job),
+    depositBadge(job),
+    signedBadge(job),
+    changeOrderBadge(job),
+    holdBadge(job, today),
+  ]
+    .filter((badge) => badge !== null)
+    .sort((one, other) => rank(one) - rank(other));
+
+interface JobBadgesProps {
+  job: Job;
+  today: string;
 }
+
+/** Its stage, how it ended, and its states. */
+export function JobBadges({ job, today }: JobBadgesProps) {
+  return (
+    <>
+      <StageBadge stage={job.currentStage} />
+      <ClosedBadge job={job} />
+      <Badges badges={stateBadges(job, today)} />
+    </>
+  );
+}
+
+/** Beside the sums of an invoice. */
+export function InvoiceBadges({ job, today }: JobBadgesProps) {
+  return <Badges badges={[dueBadge(job, today), unsentBadge(job)].filter((badge) => badge !== null)} />;
+}
+
+const Badges = ({ badges }: { badges: readonly StateBadge[] }) =>
+  badges.map(({ tone, className, label }) => (
+    <Badge key={label} tone={tone} className={classNames('figures', className)}>
+      {label}
+    </Badge>
+  ));

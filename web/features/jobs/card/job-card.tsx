@@ -9,7 +9,6 @@ import type { Job } from '#contract/jobs/job.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import { telLink } from '#contract/texts/tel-link.ts';
-import { ClosedBadge } from '#web/closed-badge.tsx';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,14 +24,7 @@ import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels
 import { serviceText } from '../labels/service-labels.ts';
 import { signatureEnd } from '../labels/signature-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
-import {
-  BeforeWorkBadges,
-  ChangeOrderBadge,
-  DueBadge,
-  SignatureBadge,
-  StageBadge,
-  UnsentBadge,
-} from './job-badges.tsx';
+import { JobBadges } from './job-badges.tsx';
 
 /** The newest email, when all is well with it. */
 function MailState({ job, timeZone, today }: Pick<JobCardProps, 'job' | 'timeZone' | 'today'>) {
@@ -149,13 +141,7 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
           <JobAmount job={job} />
           {/* One line where there is room; a badge that has none begins another instead of being cut off. */}
           <div className="col-span-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-0.5 md:col-span-1 md:col-start-1 md:row-start-2 [&>*]:h-5.5 [&>*]:px-2">
-            <StageBadge stage={job.currentStage} />
-            <ClosedBadge job={job} />
-            <DueBadge job={job} today={today} />
-            <UnsentBadge job={job} />
-            <SignatureBadge job={job} />
-            <ChangeOrderBadge job={job} />
-            <BeforeWorkBadges job={job} today={today} />
+            <JobBadges job={job} today={today} />
           </div>
           <Work job={job} timeZone={timeZone} today={today} isBesideNote={amountNote !== null} />
           <AmountNote note={amountNote} />

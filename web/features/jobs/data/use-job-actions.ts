@@ -4,11 +4,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { jobLimits } from '#contract/limits.ts';
+import { isChoice } from '#contract/lines/chosen-lines.ts';
 import { nextStage, type Stage, stageLabels } from '#contract/stages.ts';
 import { api, apiFile } from '#web/api/client.ts';
 import { readFile, saveFile } from '#web/api/download.ts';
 import { ApiError } from '#web/api/errors.ts';
-import { messageOf, showFailure } from '#web/api/failures.ts';
+import { messageOf, showFailure, UserFacingError } from '#web/api/failures.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { readKey } from '#web/api/queries.ts';
@@ -21,10 +22,23 @@ import { cacheJob, hideJob, refreshJobs } from './job-queries.ts';
 /** A job moves one stage forward only, so there is nothing to merge; the server refuses what is not possible. */
 const oneWay: FieldKind<Stage> = { compare: () => [], merge: ({ mine }) => mine };
 
+/** What the customer chose of an estimate; empty where there was nothing to choose. */
+export interface ChosenByHand {
+  optionId?: string;
+  selectedLineIds?: string[];
+}
+
+/** What was chosen from, with its prices: a total that nobody has seen is not agreed to. */
+const offeredText = ({ options, lineItems, discount, taxRate }: Job): string =>
+  JSON.stringify([options, lineItems, discount, taxRate]);
+
+const changedOffer =
+  'This estimate was changed while you were choosing. Look at it again before you move it.';
+
 export function useProgressJob() {
   const client = useQueryClient();
   return useOnePress({
-    mutationFn: async ({ job, optionId }: { job: Job; optionId: string | null }) => {
+    mutationFn: async ({ job, choice }: { job: Job; choice: ChosenByHand }) => {
       const { id, currentStage, revision: openedWith } = job;
       const next = nextStage[currentStage];
       if (!next) throw new Error('An invoice is the last stage.');
@@ -32,12 +46,13 @@ export function useProgressJob() {
         opened: { revision: openedWith, values: currentStage },
         mine: next,
         field: oneWay,
-        read: (present) => present.currentStage,
+        read: (present) => {
+          if (isChoice(job) && offeredText(present) !== offeredText(job))
+            throw new UserFacingError(changedOffer);
+          return present.currentStage;
+        },
         send: (stage, revision) =>
-          api('PATCH /api/jobs/:id/stage', {
-            params: { id },
-            body: { stage, revision, ...(optionId && { optionId }) },
-          }),
+          api('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage, revision, ...choice } }),
       });
     },
     onSuccess: (job) => {

@@ -143,11 +143,13 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   })}
                 />
               )}
-              {/* The table of lines needs all the width; everything else goes below. */}
+              {/* The table of lines needs all the width; everything else goes below. Otherwise equipment and
+                  emails fill the room below the photos, beside a column that grows with signatures and payments. */}
               <div
                 className={classNames(
                   'grid gap-x-8 gap-y-5',
-                  !isEditingLines && 'lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]',
+                  !isEditingLines &&
+                    'lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]',
                 )}
               >
                 <div className="grid min-w-0 content-start gap-5">
@@ -167,7 +169,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   <div
                     className={classNames(
                       'grid min-w-0 content-start gap-5 border-t border-line pt-4',
-                      !isEditingLines && 'lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8',
+                      !isEditingLines && 'lg:row-span-2 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8',
                     )}
                   >
                     <StatusSection
@@ -198,10 +200,14 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         disabled={edits.changed.length > 0}
                       />
                     ) : null}
-                    <EquipmentSection job={loaded} today={today} />
                     {hasPayments(loaded) ? (
                       <PaymentsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
+                  </div>
+                )}
+                {isGone ? null : (
+                  <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 empty:hidden">
+                    <EquipmentSection job={loaded} today={today} />
                     {loaded.mails.length > 0 ? (
                       <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
                     ) : null}
@@ -263,8 +269,8 @@ const sectionsOf = (
   'Documents',
   ...(SignatureHistory ? ['Signatures'] : []),
   ...(hasChangeOrders ? ['Change Orders'] : []),
-  ...(hasEquipment ? ['Equipment'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
+  ...(hasEquipment ? ['Equipment'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),
 ];
 

@@ -101,10 +101,10 @@ test('that the customer cancelled comes first, with when and why, and nothing is
     customerCancelledAt: '2026-11-18T17:00:00Z',
     notBefore: '2026-11-25',
   });
-  screen.getByText('Customer cancelled on Nov 18');
+  screen.getByText('Customer canceled on Nov 18');
   await screen.findByText('“We are moving.”');
   // The badge in the head.
-  screen.getByText('Customer cancelled');
+  screen.getByText('Customer canceled');
   expect(screen.queryByText(/^Not before/)).toBeNull();
   const [archive] = screen.getAllByRole('button', { name: 'Archive' });
   if (archive) await user.click(archive);

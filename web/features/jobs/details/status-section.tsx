@@ -4,20 +4,12 @@ import { addDays, formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { nextStage, stageLabels, stages } from '#contract/stages.ts';
 import { holdOf } from '#web/before-work.ts';
-import { ClosedBadge } from '#web/closed-badge.tsx';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import {
-  BeforeWorkBadges,
-  ChangeOrderBadge,
-  DueBadge,
-  SignatureBadge,
-  StageBadge,
-  UnsentBadge,
-} from '../card/job-badges.tsx';
+import { JobBadges } from '../card/job-badges.tsx';
 import { EndingButtons } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
 import { signedChange } from '../labels/balance-labels.ts';
@@ -235,13 +227,7 @@ export function HeadLine({ job, timeZone, today }: HeadLineProps) {
         </span>
       </span>
       <span className="flex flex-wrap gap-1.5">
-        <StageBadge stage={job.currentStage} />
-        <ClosedBadge job={job} />
-        <DueBadge job={job} today={today} />
-        <UnsentBadge job={job} />
-        <SignatureBadge job={job} />
-        <ChangeOrderBadge job={job} />
-        <BeforeWorkBadges job={job} today={today} />
+        <JobBadges job={job} today={today} />
       </span>
       <span>Created {formatDay(wallTime(job.createdAt, timeZone).day)}</span>
       {job.currentStage === 'invoice' ? (

@@ -6,7 +6,7 @@ import { leftOutTexts } from '#contract/texts/document-texts.ts';
 import { wallTime } from '#web/days.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput, TextArea } from '#web/ui/form/text-input.tsx';
-import { DueBadge, UnsentBadge } from '../card/job-badges.tsx';
+import { InvoiceBadges } from '../card/job-badges.tsx';
 import { serviceSpanOf } from '../labels/service-labels.ts';
 import { partNames } from './job-drafts.ts';
 import { LinesPart } from './lines-part.tsx';
@@ -90,8 +90,7 @@ function DueDate({ job, edits, today }: Omit<WorkSectionProps, 'timeZone'>) {
       <FactRow label="Due Date">
         <span className="flex flex-wrap items-center gap-2">
           {job.invoiceDueDate ? formatDay(job.invoiceDueDate) : null}
-          <DueBadge job={job} today={today} />
-          <UnsentBadge job={job} />
+          <InvoiceBadges job={job} today={today} />
         </span>
       </FactRow>
     </dl>

@@ -99,7 +99,7 @@ const recorded: Reply<typeof record> = {
 
 test.each([
   ['above_approved', 'Above what was approved'],
-  ['agreement_cancelled', 'Cancelled by the customer'],
+  ['agreement_cancelled', 'Canceled by the customer'],
 ] as const)('a receipt the server asks about first (%s) is sent anyway, or left out', async (code, title) => {
   const { screen, user, press, onClose } = await open(invoice);
   const openQuestion = async () => {

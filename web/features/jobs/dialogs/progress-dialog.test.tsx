@@ -44,7 +44,7 @@ test('an estimate with options is moved on with the one that was chosen', async 
 
 test.each([
   [
-    'Customer cancelled',
+    'Customer canceled',
     { customerCancelledAt: '2026-11-18T17:00:00Z', notBefore: '2999-11-22' },
     'Nothing of the agreement is owed. Move it on only for work that was done before.',
   ],
@@ -69,29 +69,87 @@ test('one without options is not asked about any', async () => {
     <ProgressDialog job={sampleJob} timeZone="America/Boise" onClose={() => {}} />,
   );
   await user.click(await screen.findByRole('button', { name: 'Yes, Move Job' }));
-  expect(screen.queryByText(/^(Customer cancelled|Not before)/)).toBeNull();
+  expect(screen.queryByText(/^(Customer canceled|Not before)/)).toBeNull();
   expect(screen.queryByRole('radio')).toBeNull();
   expect((await server.next(move)).body).toEqual({ stage: 'work_order', revision: 1 });
 });
 
-test('says which extras are left out, and that the open link ends', async () => {
-  const extra = { ...sampleJob.lineItems[0], id: 'x', description: 'Humidifier', optional: true as const };
-  const lineItems = [
-    ...sampleJob.lineItems,
-    { ...extra, isSelected: false },
-    { ...extra, id: 'y', description: 'Thermostat', isSelected: true },
-  ] as typeof sampleJob.lineItems;
+const extra = (id: string, description: string, unitPrice: string, isSelected: boolean) => ({
+  ...(sampleJob.lineItems[0] as (typeof sampleJob.lineItems)[number]),
+  id,
+  description,
+  quantity: 1,
+  unitPrice,
+  total: unitPrice,
+  taxed: true,
+  optional: true as const,
+  isSelected,
+});
+
+const furnace = { ...extra('f', 'Furnace', '1000.00', true), optional: undefined, isSelected: undefined };
+const extras = [extra('x', 'Humidifier', '600.00', false), extra('y', 'Thermostat', '300.00', true)];
+
+test('what the customer wants is checked, the total follows, and exactly that is moved on with', async () => {
+  const discount = { kind: 'percent' as const, value: '10.00', label: 'Fall special' };
   const job = {
     ...sampleJob,
-    options: [option('g', 'Good', '100.00'), { ...option('b', 'Better', '240.00'), lineItems }],
+    taxRate: '6.00',
+    options: [
+      option('g', 'Good', '100.00'),
+      { ...option('b', 'Better', '1240.20'), discount, lineItems: [furnace, ...extras] },
+    ],
     estimateSignatureStatus: 'pending' as const,
   };
   const { screen, user } = await show(
     <ProgressDialog job={job} timeZone="America/Boise" onClose={() => {}} />,
   );
   await screen.findByText(/The link your customer has to sign will stop working/);
-  expect(screen.queryByText(/Not included/)).toBeNull();
-  await user.click(screen.getByRole('radio', { name: 'Better · $240.00' }));
-  expect(screen.getByText(/^Not included/).textContent).toMatch(/: Humidifier\. If/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Better · $1,240.20' }));
   expect(screen.queryByText(/Choose an option/)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Thermostat' }).checked).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Humidifier' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Thermostat' }));
+  // 1600 less 10 %, and 6 % tax.
+  expect(screen.getByText('Total').textContent).toBe('Total$1,526.40');
+  screen.getByRole('radio', { name: 'Better · $1,526.40' });
+  await user.click(screen.getByRole('radio', { name: 'Good · $100.00' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Better/ }));
+  await user.click(screen.getByRole('button', { name: 'Yes, Move Job' }));
+  const call = await server.next(move);
+  expect(call.body).toEqual({ stage: 'work_order', optionId: 'b', selectedLineIds: ['x'], revision: 1 });
+});
+
+test('of one list as well; with nothing left there is no work to move on', async () => {
+  const job = { ...sampleJob, taxRate: '0.00', lineItems: extras };
+  const { screen, user } = await show(
+    <ProgressDialog job={job} timeZone="America/Boise" onClose={() => {}} />,
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Thermostat' }));
+  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, Move Job' });
+  expect(confirm.disabled).toBe(true);
+  screen.getByText('Check at least one item, so that there is work to do.');
+  await user.click(screen.getByRole('checkbox', { name: 'Humidifier' }));
+  expect(screen.getByText('Total').textContent).toBe('Total$600.00');
+  await user.click(confirm);
+  expect((await server.next(move)).body).toEqual({
+    stage: 'work_order',
+    selectedLineIds: ['x'],
+    revision: 1,
+  });
+});
+
+test('an estimate that was changed meanwhile is not moved on at a total nobody has seen', async () => {
+  const onClose = vi.fn();
+  const job = { ...sampleJob, taxRate: '0.00', lineItems: extras };
+  const { screen, user } = await show(
+    <ProgressDialog job={job} timeZone="America/Boise" onClose={onClose} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Yes, Move Job' }));
+  const present = { ...job, revision: 2, taxRate: '8.00' };
+  (await server.next(move)).refuse('changed_meanwhile', { present });
+  await screen.findByText(/was changed while you were choosing/);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(server.count(move)).toBe(1);
 });

@@ -1,16 +1,16 @@
-// Asks before a job is moved on by hand, and, where the customer has not chosen, which option it is (D-17).
-import { useState } from 'react';
+// Asks before a job is moved on by hand, and, where the customer has not chosen on paper, what they said: which option it is,
+// and which optional items (D-17).
 import type { Job } from '#contract/jobs/job.ts';
-import { isCounted } from '#contract/lines/money.ts';
+import { isChoice } from '#contract/lines/chosen-lines.ts';
 import { nextStage, stageLabels } from '#contract/stages.ts';
 import { holdOf } from '#web/before-work.ts';
 import { today } from '#web/days.ts';
 import { HoldNotice } from '#web/hold.tsx';
-import { dollars } from '#web/money.ts';
-import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useProgressJob } from '../data/use-job-actions.ts';
 import { pendingStages } from '../labels/signature-labels.ts';
+import { ChoiceByHand } from './choice-by-hand.tsx';
+import { useChoiceByHand } from './use-choice-by-hand.ts';
 
 interface ProgressDialogProps {
   job: Job;
@@ -20,16 +20,12 @@ interface ProgressDialogProps {
 
 export function ProgressDialog({ job, timeZone, onClose }: ProgressDialogProps) {
   const progress = useProgressJob();
-  const [optionId, setOptionId] = useState<string | null>(null);
+  const choice = useChoiceByHand(job);
   const next = nextStage[job.currentStage];
-  const { options } = job;
-  const chosen = options?.find(({ id }) => id === optionId);
   const day = today(timeZone);
-  const mustChoose = options !== null && !chosen;
+  const hasChoice = isChoice(job);
   // A link to what is decided offers nothing any more.
-  const isDecided = options !== null || job.lineItems.some(({ optional }) => optional);
-  const endsLink = isDecided && pendingStages(job).length > 0;
-  const leftOut = mustChoose ? [] : (chosen ?? job).lineItems.filter((line) => !isCounted(line));
+  const endsLink = hasChoice && pendingStages(job).length > 0;
   return (
     <ConfirmDialog
       open
@@ -39,10 +35,10 @@ export function ProgressDialog({ job, timeZone, onClose }: ProgressDialogProps) 
         <>
           <strong className="mb-1 block font-semibold wrap-anywhere text-ink">
             Job #{job.jobNumber} · {job.customerName}
-            {mustChoose ? null : (
+            {choice.total === null ? null : (
               <>
                 {' · '}
-                <span className="figures">{dollars(chosen?.totalAmount ?? job.totalAmount)}</span>
+                <span className="figures">{choice.total}</span>
               </>
             )}
           </strong>
@@ -51,41 +47,15 @@ export function ProgressDialog({ job, timeZone, onClose }: ProgressDialogProps) 
         </>
       }
       confirmLabel="Yes, Move Job"
-      disabled={mustChoose}
+      disabled={choice.missing !== null}
       busy={progress.isPending}
       busyLabel="Moving..."
-      onConfirm={() => progress.mutate({ job, optionId }, { onSettled: onClose })}
+      onConfirm={() => progress.mutate({ job, choice: choice.chosen }, { onSettled: onClose })}
     >
-      {options || leftOut.length > 0 || holdOf(job, day) ? (
+      {hasChoice || holdOf(job, day) ? (
         <div className="grid gap-4">
           <HoldNotice job={job} day={day} before="move" />
-          {options ? (
-            <RadioGroup
-              label="Which option did the customer choose?"
-              value={optionId ?? ''}
-              disabled={progress.isPending}
-              onChange={({ target }) => setOptionId(target.value)}
-              options={options.map(({ id, name, totalAmount, isRecommended }) => ({
-                value: id,
-                label: (
-                  <span className="wrap-anywhere">
-                    {name} · <span className="figures font-semibold">{dollars(totalAmount)}</span>
-                  </span>
-                ),
-                hint: isRecommended ? 'Recommended' : undefined,
-              }))}
-            />
-          ) : null}
-          {mustChoose ? <p className="text-sm text-muted">Choose an option to move this job.</p> : null}
-          {leftOut.length > 0 ? (
-            <p className="wrap-anywhere">
-              Not included, because it is optional and not checked:{' '}
-              <strong className="font-semibold">
-                {leftOut.map(({ description }) => description).join(', ')}
-              </strong>
-              . If the customer wants it, edit the line items first.
-            </p>
-          ) : null}
+          {hasChoice ? <ChoiceByHand choice={choice} disabled={progress.isPending} /> : null}
         </div>
       ) : undefined}
     </ConfirmDialog>

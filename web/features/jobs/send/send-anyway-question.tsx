@@ -19,7 +19,7 @@ const texts = {
     body: 'Sent anyway, the invoice lists what was not approved.',
   },
   agreement_cancelled: {
-    title: 'Cancelled by the customer',
+    title: 'Canceled by the customer',
     changeOrder: null,
     body: 'Nothing on this job is approved in writing now. Check with your customer before you send this.',
   },

@@ -392,8 +392,8 @@ test('of an agreement that the customer cancelled it says so, and offers no chan
   await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
   const first = await server.next('POST /api/jobs/:id/send-invoice');
   first.refuse('agreement_cancelled');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Cancelled by the customer' }));
-  question.getByText('The customer cancelled this agreement.');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Canceled by the customer' }));
+  question.getByText('The customer canceled this agreement.');
   expect(question.queryByRole('button', { name: 'Send Change Order' })).toBeNull();
   await user.click(question.getByRole('button', { name: 'Send Anyway' }));
   const again = await server.next('POST /api/jobs/:id/send-invoice');

@@ -32,9 +32,9 @@ test('what the customer cancelled after signing is no longer called signed', () 
     cancelledAt: '2026-11-15T10:00:00Z',
     cancelReason: 'We found another company',
   });
-  expect(requestBadge(cancelled).label).toBe('Cancelled by customer');
+  expect(requestBadge(cancelled).label).toBe('Canceled by customer');
   expect(requestTimeline(cancelled, boise, now).slice(2)).toEqual([
-    'Cancelled by the customer Nov 15, 2026, 3:00\u00a0AM',
+    'Canceled by the customer Nov 15, 2026, 3:00\u00a0AM',
   ]);
   expect(endOf(cancelled)).toBe('“We found another company”');
 });

@@ -14,7 +14,7 @@ export function requestBadge({ status, cancelledAt }: Pick<SignatureRequest, 'st
   tone: BadgeTone;
   label: string;
 } {
-  if (cancelledAt) return { tone: 'danger', label: 'Cancelled by customer' };
+  if (cancelledAt) return { tone: 'danger', label: 'Canceled by customer' };
   if (status === 'approved') return { tone: 'success', label: 'Signed' };
   if (status === 'pending') return { tone: 'neutral', label: 'Pending' };
   if (status === 'created') return { tone: 'neutral', label: 'Not sent' };
@@ -41,7 +41,7 @@ export function requestTimeline(request: SignatureRequest, timeZone: string, now
     openedAt && `Opened ${at(openedAt)}`,
     signedAt && `Signed ${at(signedAt)}`,
     cancelledAt
-      ? `Cancelled by the customer ${at(cancelledAt)}`
+      ? `Canceled by the customer ${at(cancelledAt)}`
       : cancelUntil &&
         signedAt &&
         cancelUntil >= wallTime(now.toISOString(), timeZone).day &&
