@@ -24,7 +24,17 @@ export default defineConfig({
       // Components, with a document.
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          // A pressed link would otherwise be the address of every later test, a file that is saved included.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+          include: ['web/**/*.test.tsx'],
+        },
       },
       // Through the door: real HTTP on a real PostgreSQL.
       {

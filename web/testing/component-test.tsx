@@ -42,6 +42,8 @@ export function componentTest() {
     warnings.mockRestore();
     expect(printed).toEqual([]);
     expect(server.unanswered()).toEqual([]);
+    // Files share their window: pictures are loaded by its address.
+    expect(location.origin).toBe('http://localhost:3000');
   });
 
   /**

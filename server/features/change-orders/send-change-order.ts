@@ -68,8 +68,8 @@ export async function sendChangeOrder(
   const document = await printToSign(deps, job, company, row, input);
   let sentTo: string | null = null;
   try {
-    const looked = { ...signer, revision: jobRevision };
-    const link = await freezeDocument(deps, scope, job, document, looked, visitor, {
+    const form = { ...signer, revision: jobRevision };
+    const link = await freezeDocument(deps, scope, job, document, form, visitor, {
       token: tokenOf(deps, scope, changeOrderId, key),
       async before(tx, held) {
         const claim = await claimKey(tx, deps.clock.now(), scope, keyed, row.id);

@@ -162,7 +162,7 @@ export const refundPromised = (refund: Refund): string =>
 /** For the owner. */
 export const refundOwed = (refund: Refund): string => {
   if (refund.nowFor !== undefined)
-    return `The job is for ${refund.nowFor} now, and stays as it is. If you took a payment for what was cancelled, return it ${inTime(refund)}.`;
+    return `The job is for ${refund.nowFor} now, and stays as it is. If you took a payment for what was canceled, return it ${inTime(refund)}.`;
   return refund.paidCents > 0
     ? `Please don’t start the work, and return what was paid, ${formatDollars(refund.paidCents)}, ${inTime(refund)}.`
     : `Please don’t start the work. No payment is recorded for this job; if you took one, return it ${inTime(refund)}.`;

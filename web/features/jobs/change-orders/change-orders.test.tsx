@@ -207,7 +207,7 @@ test('a job that was changed meanwhile is said at the sheet, and nothing is call
   await screen.findByText('Change Order CO-1001-1');
 });
 
-async function openSheet(order: ChangeOrder = sampleChangeOrder, to = job.customerEmail) {
+async function openDialog(order: ChangeOrder = sampleChangeOrder, to = job.customerEmail) {
   given(order);
   server.always(message, changeOrderDraft(order, { to, revision: job.revision }));
   const page = await open({ order, step: 'send' });
@@ -216,7 +216,7 @@ async function openSheet(order: ChangeOrder = sampleChangeOrder, to = job.custom
 }
 
 test('the sheet shows what the paper shows, with tax and discount, from the server’s numbers', async () => {
-  await openSheet({
+  await openDialog({
     ...sampleChangeOrder,
     oldTotal: '100.00',
     newTotal: '192.60',
@@ -243,7 +243,7 @@ test('the sheet shows what the paper shows, with tax and discount, from the serv
 });
 
 test('without an address a link is made, once, shown to be handed over, and counts as sent', async () => {
-  const { screen, user, onClose } = await openSheet(sampleChangeOrder, null);
+  const { screen, user, onClose } = await openDialog(sampleChangeOrder, null);
   await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
   const field = screen.getByLabelText('Signer email');
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
@@ -274,7 +274,7 @@ test('without an address a link is made, once, shown to be handed over, and coun
 test('a shared link is announced as a change order', async () => {
   const share = vi.fn(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
-  const { screen, user } = await openSheet();
+  const { screen, user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Share link instead' }));
   (await server.next(send)).reply(made);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
@@ -286,7 +286,7 @@ test('a shared link is announced as a change order', async () => {
 });
 
 test('what fails leaves everything typed, and the same press is the same email', async () => {
-  const { screen, user, onClose } = await openSheet();
+  const { screen, user, onClose } = await openDialog();
   await user.type(screen.getByLabelText('Subject'), '!');
   const button = screen.getByRole('button', { name: 'Send Change Order' });
   await user.click(button);
@@ -305,7 +305,7 @@ test('what fails leaves everything typed, and the same press is the same email',
 });
 
 test('one that somebody else changed meanwhile is shown as it is now, and not sent', async () => {
-  const { screen, user } = await openSheet();
+  const { screen, user } = await openDialog();
   const changed = { ...sampleChangeOrder, reason: 'Cracked twice', newTotal: '250.00', revision: 2 };
   server.always(message, changeOrderDraft(changed, { revision: job.revision }));
   await user.click(screen.getByRole('button', { name: 'Send Change Order' }));

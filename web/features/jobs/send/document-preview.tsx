@@ -12,7 +12,7 @@ import { fileNameOf } from '../labels/balance-labels.ts';
 import type { Preview, Subject } from './use-preview.ts';
 
 /** The document that goes with a message. */
-export interface Paper {
+export interface AttachedDocument {
   name: string;
   /** Another one is printed anew. */
   version: readonly (string | number)[];
@@ -20,7 +20,7 @@ export interface Paper {
 }
 
 /** Null where none does: a deposit that is due of an estimate somebody else signed. */
-export function paperOf(kind: Subject['kind'], { job, draft }: Preview): Paper | null {
+export function attachedDocument(kind: Subject['kind'], { job, draft }: Preview): AttachedDocument | null {
   const { id, revision } = job;
   const order = draft.changeOrder;
   if (order)
@@ -44,11 +44,13 @@ export function paperOf(kind: Subject['kind'], { job, draft }: Preview): Paper |
 }
 
 /** Fetched when the send dialog opens: it is printed then, so that sending has only to send. */
-export function useDocument(paper: Paper | null) {
+export function useDocument(attached: AttachedDocument | null) {
   return useQuery({
     // Not below the jobs' own key: printed again only for another revision.
-    queryKey: ['job document', ...(paper?.version ?? [])],
-    queryFn: paper ? async ({ signal }) => readFile(await paper.fetch(signal), paper.name) : skipToken,
+    queryKey: ['job document', ...(attached?.version ?? [])],
+    queryFn: attached
+      ? async ({ signal }) => readFile(await attached.fetch(signal), attached.name)
+      : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
-import { DocumentPicture, DocumentRow, paperOf, useDocument } from './document-preview.tsx';
+import { attachedDocument, DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
 import { addressesOf, type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
@@ -59,14 +59,14 @@ export function MessageDialog(props: MessageDialogProps) {
   const client = useQueryClient();
   const subject: Subject = { kind, jobId: listed.id, changeOrderId };
   const preview = usePreview(subject);
-  const paper = preview.data ? paperOf(kind, preview.data) : null;
-  const isBeside = useMedia(wideScreen) && canShowPdf() && (paper !== null || !preview.data);
+  const attached = preview.data ? attachedDocument(kind, preview.data) : null;
+  const isBeside = useMedia(wideScreen) && canShowPdf() && (attached !== null || !preview.data);
   const { data: customer } = useCustomer(listed.customerId ?? '');
   const [isChanged, setIsChanged] = useState(false);
   const [isFromBefore, setIsFromBefore] = useState(false);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
-  const pdf = useDocument(paper);
+  const pdf = useDocument(attached);
 
   const form = useContractForm({
     schema: messageSchema(props.purpose, () => isLink.current),
@@ -248,8 +248,8 @@ export function MessageDialog(props: MessageDialogProps) {
                     lifetimeNote={kind === 'estimate' ? validNote(now) : undefined}
                     timeZone={timeZone}
                   />
-                  {paper ? (
-                    <DocumentRow name={paper.name} pdf={pdf} isShared={makeLink === undefined} />
+                  {attached ? (
+                    <DocumentRow name={attached.name} pdf={pdf} isShared={makeLink === undefined} />
                   ) : null}
                   {props.children}
                 </form>

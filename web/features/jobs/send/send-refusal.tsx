@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { Subject } from './use-preview.ts';
 
-type Help = 'profile' | 'plans' | 'job' | 'by hand' | 'none' | 'said';
+type Help = 'profile' | 'plans' | 'job' | 'by hand' | 'none' | 'as the message says';
 
 const helps: Partial<Record<ErrorCode, Help>> = {
   company_unnamed: 'profile',
@@ -23,7 +23,7 @@ const helps: Partial<Record<ErrorCode, Help>> = {
   not_an_invoice: 'job',
   too_many_requests: 'by hand',
   not_found: 'none',
-  nothing_approved: 'said',
+  nothing_approved: 'as the message says',
 };
 
 /** Null where trying again is all there is: no connection, a breakdown, a field of the dialog. */
@@ -31,7 +31,7 @@ export function helpFor(error: unknown, kind?: Subject['kind']): Help | null {
   if (!(error instanceof ApiError)) return null;
   if (error.fields.lineItems) return 'job';
   // It has ended, or was written for the job as it was before: what to do says the sentence.
-  if (kind === 'change-order' && error.code === 'conflict') return 'said';
+  if (kind === 'change-order' && error.code === 'conflict') return 'as the message says';
   return helps[error.code as ErrorCode] ?? null;
 }
 
