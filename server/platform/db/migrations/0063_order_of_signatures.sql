@@ -7,16 +7,20 @@ from (select account_id, id, row_number() over (partition by account_id, job_id 
       from signature_requests where signed_at is not null) n
 where n.account_id = r.account_id and n.id = r.id;
 -- The newest cancellation, as it has counted until now: of the job's customer for what was made for them, and of
--- whoever had the job before for theirs.
-with requests as (
-  select r.*, coalesce(r.page->>'customerName' = j.customer_name or r.signer_email = j.customer_email, false) as is_own
+-- whoever had the job before for theirs. Begun at the cancellations, because there are few.
+with requests as not materialized (
+  select r.account_id, r.job_id, r.id, r.signed_at, r.cancelled_at,
+         coalesce(r.page->>'customerName' = j.customer_name or r.signer_email = j.customer_email, false) as is_own
   from signature_requests r join jobs j on j.account_id = r.account_id and j.id = r.job_id
-  where r.signed_at is not null)
-update signature_requests r set cancelled_with = coalesce(
-  case when r.cancelled_at is not null then r.id end,
-  (select c.id from requests c where c.account_id = s.account_id and c.job_id = s.job_id and c.is_own = s.is_own
-     and c.cancelled_at > s.signed_at order by c.cancelled_at desc, c.id limit 1))
-from requests s where s.account_id = r.account_id and s.id = r.id;
+  where r.signed_at is not null),
+taken as (
+  select distinct on (s.account_id, s.id) s.account_id, s.id, c.id as with_id
+  from requests c join requests s on s.account_id = c.account_id and s.job_id = c.job_id
+  where c.cancelled_at is not null
+    and (s.id = c.id or (s.cancelled_at is null and s.is_own = c.is_own and c.cancelled_at > s.signed_at))
+  order by s.account_id, s.id, c.cancelled_at desc, c.id)
+update signature_requests r set cancelled_with = t.with_id
+from taken t where t.account_id = r.account_id and t.id = r.id;
 alter table signature_requests add foreign key (account_id, cancelled_with) references signature_requests (account_id, id);
 alter table signature_requests add constraint signature_requests_numbered
   check ((signed_at is null) = (signature_number is null));
