@@ -31,6 +31,7 @@ describe('the message before it is sent', () => {
         'Hello Maria,\n\nThank you for your business. Your invoice INV-1001 for $200.00 is attached. It is due by Dec 14, 2026.',
       amount: '200.00',
       number: 'INV-1001',
+      signedFile: null,
       revision: paid,
     });
     expect(expectOk(await draft(shop, id, 'reminder'))).toMatchObject({
