@@ -51,6 +51,7 @@ import {
   fingerprintsOf,
   forgetRequests,
   hasChangeOrderOut,
+  hasSignedEstimate,
   isSigningMailWanted,
   signatureColumnsOf,
   signersOf,
@@ -138,6 +139,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       approved: approvedOf,
       jobColumns: signatureColumnsOf,
       cancelledAt: cancelledAtOf,
+      hasEstimate: hasSignedEstimate,
       sealedFile: (db, job, stage) => findSealedFile(db, job, job.id, stage),
     },
     payLinks: {

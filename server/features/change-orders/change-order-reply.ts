@@ -15,11 +15,12 @@ import { differenceOf } from './change-order-state.ts';
 import type { ChangeOrderRow } from './change-orders.store.ts';
 import { differenceTexts } from './difference-texts.ts';
 
-/** The newest link of a change order; null while it was not sent. */
+/** The newest link of a change order, whatever the clock said: each replaced the one before. Null while it was not sent. */
 export const linkOf = (
   requests: readonly SignatureRequestRow[],
   { id }: Pick<ChangeOrderRow, 'id'>,
-): SignatureRequestRow | null => requests.find(({ changeOrderId }) => changeOrderId === id) ?? null;
+): SignatureRequestRow | null =>
+  requests.find(({ changeOrderId, endReason }) => changeOrderId === id && endReason !== 'replaced') ?? null;
 
 export async function describeChangeOrder(db: Queryable, row: ChangeOrderRow): Promise<ChangeOrder> {
   return toChangeOrder(row, linkOf(await requestsOf(db, row, row.jobId), row));

@@ -195,6 +195,29 @@ test('withdrawn, by itself or as a link of the job, nobody can sign it', async (
   expect(await jobOf(shop, job.id)).toMatchObject({ workOrderSignatureStatus: 'not_sent' });
 });
 
+test('sent again while the clock went back, the newer link is withdrawn, signed and downloaded', async () => {
+  const shop = await openShop();
+  const job = await signedWorkOrder(shop);
+  await shop.drain();
+  const sentTwice = async () => {
+    const { id } = await sentChangeOrder(shop, job);
+    await moveTo(shop, new Date(shop.clock.now().getTime() - 3_600_000));
+    const { body } = await send(shop, job.id, id);
+    return { id, token: body.signingToken ?? '' };
+  };
+  const first = await sentTwice();
+  expect(await withdraw(shop, job.id, first.id)).toMatchObject({
+    status: 200,
+    body: { status: 'withdrawn' },
+  });
+  expect((await sign(shop.newGuest(), first.token)).status).toBe(410);
+  const second = await sentTwice();
+  expectOk(await sign(shop.newGuest(), second.token));
+  await shop.drain();
+  const { headers } = await download(shop, job.id, second.id);
+  expect(headers.get('content-disposition')).toContain('CO-1001-2-signed.pdf');
+});
+
 test('a job that is changed in between ends the link, and a draft has to be saved again', async () => {
   const shop = await openShop();
   const job = await signedWorkOrder(shop);

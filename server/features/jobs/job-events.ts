@@ -63,6 +63,8 @@ export interface SignedDocuments {
   jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
   /** When it was cancelled; null where nothing was cancelled or it was signed again since. */
   cancelledAt(db: Queryable, job: CustomerJob): Promise<Date | null>;
+  /** Whether the present customer's estimate is signed. */
+  hasEstimate(db: Queryable, job: CustomerJob): Promise<boolean>;
   /** To be attached: what `find` gives, where it has its seal. */
   sealedFile(db: Queryable, job: JobKey, stage: Stage): Promise<AttachedPdf | null>;
 }

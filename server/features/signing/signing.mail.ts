@@ -38,6 +38,7 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { documentTitle, isOfChangeOrder } from './change-orders.ts';
 import { lastDayToRefund } from './requests/cancellation-right.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
+import { isOwnSignedEstimate } from './sealing/approved.ts';
 import { cancellationMailKey, copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 import {
   amountOf,
@@ -225,11 +226,13 @@ async function findLinkMail(
   return { subject: mail.subject, day: dayIn(timeZone, at) };
 }
 
-/** Asked for with the signature, unless the job was moved on by hand or it was paid since (D-19). */
+/**
+ * Asked for with the signature, unless the job was moved on by hand or it was paid since (D-19). Whose job it was before,
+ * or who has canceled, neither owes it nor reads what another one paid.
+ */
 export async function requestedDeposit(db: Queryable, request: SignatureRequestRow): Promise<Cents> {
-  if (request.stage !== 'estimate' || isOfChangeOrder(request)) return 0;
   const job = await findJob(db, request, request.jobId);
-  return job ? depositDueOf(job) : 0;
+  return job && isOwnSignedEstimate(job, request) ? depositDueOf(job) : 0;
 }
 
 export const postDeclined = (

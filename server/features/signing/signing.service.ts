@@ -18,7 +18,13 @@ export {
 } from './requests/signature-requests.store.ts';
 export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
 export { forgetRequests, voidOutdated, voidRequests } from './requests/void-requests.ts';
-export { approvedOf, cancelledAtOf, newestSigned, signatureColumnsOf } from './sealing/approved.ts';
+export {
+  approvedOf,
+  cancelledAtOf,
+  hasSignedEstimate,
+  newestSigned,
+  signatureColumnsOf,
+} from './sealing/approved.ts';
 export {
   findSealedFile,
   findSignedChangeOrder,

@@ -102,7 +102,12 @@ export async function markSigned(
   await updateSignatureColumns(deps, tx, job);
   // What was only put away comes back when the customer signs it after all.
   await reopen(deps, tx, job, { signature: name });
-  if (document.stage !== 'estimate') return await changeJob(tx, now, job, { customerCancelledAt: null });
+  if (document.stage !== 'estimate') {
+    // Who agreed to a deposit was the customer before: whoever signs only this has not (D-19).
+    const isAgreed = await deps.signedDocuments.hasEstimate(tx, job);
+    const change = { customerCancelledAt: null, ...(!isAgreed && { depositRequestedCents: null }) };
+    return await changeJob(tx, now, job, change);
+  }
   // A waiver is about the wait that the estimate began.
   const wait = {
     customerCancelledAt: null,

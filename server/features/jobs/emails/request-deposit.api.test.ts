@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestBody } from '#contract/calls.ts';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 import { changeLines, newCustomer, signedJob } from '../testing/signed-jobs.ts';
@@ -233,6 +234,28 @@ describe('asking again', () => {
     await isNowFor(customerName, job.customerEmail);
     expect(await read(shop, job.id)).toMatchObject({ approvedTotal: '1000.00', depositDue: '100.00' });
     expectOk(await request(shop, job.id));
+  });
+
+  test('is nothing to another customer who signs the work order, and the first one’s page says nothing of what was paid', async () => {
+    const shop = await openShop();
+    const job = await signedJob(shop, { deposit: { kind: 'amount', value: '100' } });
+    const body = { customerName: 'Bob Stone', customerEmail: 'bob@example.com' };
+    await shop.client.ok('PATCH /api/jobs/:id/customer', { params: { id: job.id }, body });
+    const { signingToken } = await given.sentRequest(shop, job.id);
+    expectOk(await sign(shop.newGuest(), signingToken));
+    expect(await read(shop, job.id)).toMatchObject({ approvedTotal: '1000.00', depositDue: '0.00' });
+    expect(await request(shop, job.id)).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+    expectOk(await pay(shop, job.id, { amount: '33' }));
+    const page = await shop.newGuest().ok('GET /api/signatures/:token', { params: { token: job.token } });
+    expect(page).toMatchObject({ job: { depositDue: '0.00', howToPay: null } });
+  });
+
+  test('is still asked of the customer who signs the work order too', async () => {
+    const shop = await openShop();
+    const job = await signedJob(shop, { deposit: { kind: 'amount', value: '100' } });
+    const { signingToken } = await given.sentRequest(shop, job.id);
+    expectOk(await sign(shop.newGuest(), signingToken));
+    expect(await read(shop, job.id)).toMatchObject({ depositDue: '100.00' });
   });
 
   test('counts among the emails to customers', async () => {

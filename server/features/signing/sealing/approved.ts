@@ -54,6 +54,13 @@ export async function newestSigned(
   return signedIn(others)[0] ?? null;
 }
 
+/** The deposit that is asked for is that of an estimate: whoever signed another document alone agreed to none. */
+export const hasSignedEstimate = async (db: Queryable, job: ApprovedJob): Promise<boolean> =>
+  countedOf(await ownRequests(db, job)).some(isSignedEstimate);
+
+const isSignedEstimate = (request: SignatureRequestRow): boolean =>
+  request.stage === 'estimate' && !isOfChangeOrder(request);
+
 /** What a cancellation of one signature takes: everything that was signed until now by the customer it was made for. */
 export async function signedBySame(
   db: Queryable,
@@ -72,6 +79,10 @@ export async function signedBySame(
     .filter(isSame)
     .map(({ id }) => id);
 }
+
+/** Counted, and of the job's customer as it is now. */
+export const isOwnSignedEstimate = (job: ApprovedJob, request: SignatureRequestRow): boolean =>
+  countsAsSigned(request) && isSignedEstimate(request) && madeFor(job)(request);
 
 /**
  * The newest document that was signed says all of it. Its number stands with those it builds on: a change order is a
@@ -105,9 +116,7 @@ export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promi
     ofStages.filter(({ status, stage }) => status === 'declined' && stage === declined).sort(endedLast)[0]
       ?.declineReason ?? null;
   return {
-    estimateSignedAt:
-      countedOf(all).find((request) => request.stage === 'estimate' && !isOfChangeOrder(request))?.signedAt ??
-      null,
+    estimateSignedAt: countedOf(all).find(isSignedEstimate)?.signedAt ?? null,
     signedTotalCents: signedIn(all.filter(madeFor(job)))[0]?.totalCents ?? null,
     estimateDeclineReason: reasonOf('estimate'),
     workOrderDeclineReason: reasonOf('work_order'),
