@@ -35,6 +35,12 @@ const countsAsSigned = (request: SignatureRequestRow): request is SignedRequest 
 export const countedOf = (requests: readonly SignatureRequestRow[]): SignedRequest[] =>
   requests.filter(countsAsSigned).sort((a, b) => b.signatureNumber - a.signatureNumber);
 
+/** The document of a stage itself: a change order is none. */
+export const isDocumentOf =
+  (stage: Stage) =>
+  (request: SignatureRequestRow): boolean =>
+    request.stage === stage && !isOfChangeOrder(request);
+
 /** Newest first, back to the document that the change orders build on. None without such a document. */
 function signedIn(own: readonly SignatureRequestRow[]): SignedRequest[] {
   const signed = countedOf(own);
@@ -105,9 +111,7 @@ export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promi
     ofStages.filter(({ status, stage }) => status === 'declined' && stage === declined).sort(endedLast)[0]
       ?.declineReason ?? null;
   return {
-    estimateSignedAt:
-      countedOf(all).find((request) => request.stage === 'estimate' && !isOfChangeOrder(request))?.signedAt ??
-      null,
+    estimateSignedAt: countedOf(all).find(isDocumentOf('estimate'))?.signedAt ?? null,
     signedTotalCents: signedIn(all.filter(madeFor(job)))[0]?.totalCents ?? null,
     estimateDeclineReason: reasonOf('estimate'),
     workOrderDeclineReason: reasonOf('work_order'),
