@@ -6,8 +6,8 @@ import type { ContractForm } from '#web/api/use-contract-form.ts';
 import { type Checked, type MessageValues, valuesOf } from './message-values.ts';
 import type { Preview, Subject } from './use-preview.ts';
 
-const kept = ['to', 'subject', 'message'] as const;
-type UnsentText = Partial<Record<(typeof kept)[number], string>>;
+const emailFields = ['to', 'subject', 'message'] as const;
+type UnsentText = Partial<Record<(typeof emailFields)[number], string>>;
 
 const root = ['unsent text'] as const;
 const keyOf = ({ kind, jobId, changeOrderId }: Subject) => [...root, kind, changeOrderId ?? jobId] as const;
@@ -42,7 +42,7 @@ export function useUnsentText({ form, subject, preview, isChanged }: Shown) {
     // What was typed stays; the rest follows the job.
     form.reset(valuesOf(draft, job), { keepDirtyValues: true });
     const stored = client.getQueryData<UnsentText>(keyOf(subject)) ?? {};
-    for (const field of kept)
+    for (const field of emailFields)
       if (stored[field] !== undefined) form.setValue(field, stored[field], { shouldDirty: true });
     if (Object.keys(stored).length > 0 && !isChanged) setIsFromBefore(true);
   });
@@ -58,7 +58,7 @@ export function useUnsentText({ form, subject, preview, isChanged }: Shown) {
         formState: { values: true, dirtyFields: true },
         callback: ({ values, dirtyFields = {}, type }) => {
           if (type !== 'change') return;
-          const typed = kept.filter((field) => dirtyFields[field]);
+          const typed = emailFields.filter((field) => dirtyFields[field]);
           const text = Object.fromEntries(typed.map((field) => [field, values[field]]));
           storeText(client, { kind, jobId, changeOrderId }, text);
         },
