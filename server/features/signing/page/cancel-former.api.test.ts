@@ -81,7 +81,7 @@ test('what the present customer has paid is not for the one before to read', asy
   expect((await cancel(shop, token)).status).toBe(200);
   await shop.drain();
   const [mail] = (await shop.mailbox.all('maria@example.com')).filter(({ subject }) =>
-    /^Cancelled/.test(subject ?? ''),
+    /^Canceled/.test(subject ?? ''),
   );
   expect(mail?.text).toContain('Anything you paid is returned to you');
   expect(mail?.text).not.toContain('77');
