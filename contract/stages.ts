@@ -10,9 +10,6 @@ export const stageLabels = {
   invoice: 'Invoice',
 } as const satisfies Record<Stage, string>;
 
-/** Of what is no stage (D-20). */
-export const changeOrderLabel = 'Change Order';
-
 export const filePrefixes = {
   estimate: 'EST',
   work_order: 'WO',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentTitle, findPage, type Page } from './pages.ts';
+import { findPage, type Page, pageTitle } from './pages.ts';
 
 const list: Page[] = [
   { path: '/', title: 'Front' },
@@ -26,14 +26,12 @@ describe('finding the page of an address', () => {
 
 describe('the document title', () => {
   test('the product leads on the front page', () => {
-    expect(documentTitle({ path: '/', title: 'For the trades' }, 'Acme')).toBe('Acme · For the trades');
+    expect(pageTitle({ path: '/', title: 'For the trades' }, 'Acme')).toBe('Acme · For the trades');
   });
   test('the product follows on every other page', () => {
-    expect(documentTitle({ path: '/terms', title: 'Terms of Service' }, 'Acme')).toBe(
-      'Terms of Service · Acme',
-    );
+    expect(pageTitle({ path: '/terms', title: 'Terms of Service' }, 'Acme')).toBe('Terms of Service · Acme');
   });
   test('an unknown address says so', () => {
-    expect(documentTitle(undefined, 'Acme')).toBe('Page Not Found · Acme');
+    expect(pageTitle(undefined, 'Acme')).toBe('Page Not Found · Acme');
   });
 });

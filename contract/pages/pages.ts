@@ -102,8 +102,8 @@ export function findPage(address: string, list: readonly Page[] = pages): Page |
 
 export const accessTo = (path: PagePath): PageAccess => findPage(path)?.access ?? 'public';
 
-/** The document title: the product leads on its own front page and follows everywhere else. */
-export function documentTitle(page: Pick<Page, 'path' | 'title'> | undefined, appName: string): string {
+/** What the browser calls the page: the product leads on its own front page and follows everywhere else. */
+export function pageTitle(page: Pick<Page, 'path' | 'title'> | undefined, appName: string): string {
   if (!page) return `Page Not Found · ${appName}`;
   return page.path === '/' ? `${appName} · ${page.title}` : `${page.title} · ${appName}`;
 }

@@ -1,6 +1,6 @@
 // Opens a link of an email as its reader does: the page, and where the address carries a secret, what the page then
 // calls with it.
-import { accessTo, documentTitle, findPage, type PagePath } from '#contract/pages/pages.ts';
+import { accessTo, findPage, type PagePath, pageTitle } from '#contract/pages/pages.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -53,7 +53,7 @@ export async function openLink(
   const { status, headers, body } = await visitor.send(`GET ${pathname}${search}`);
   if (status !== 200) throw new Error(`${link} answers ${status}.`);
   const page = findPage(pathname);
-  const title = `<title>${escapeHtml(documentTitle(page, appName))}</title>`;
+  const title = `<title>${escapeHtml(pageTitle(page, appName))}</title>`;
   if (!page || !headers.get('content-type')?.startsWith('text/html') || !body.includes(title))
     throw new Error(`${link} is no page of ours.`);
   const path = page.path as PagePath;

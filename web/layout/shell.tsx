@@ -1,7 +1,7 @@
 // Everything around a page: navigation above, footer below, toasts and the cookie banner over it.
 import { Link, useLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { documentTitle, findPage } from '#contract/pages/pages.ts';
+import { findPage, pageTitle } from '#contract/pages/pages.ts';
 import { useNewVersion } from '../api/page-version.ts';
 import { settings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -81,7 +81,7 @@ function usePageArrival(main: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     if (pathname === undefined) return;
-    document.title = documentTitle(findPage(pathname), settings.appName);
+    document.title = pageTitle(findPage(pathname), settings.appName);
     // The first page keeps the browser's own focus; after that the focus moves to the new page.
     if (previous.current !== undefined && previous.current !== pathname) {
       main.current?.focus({ preventScroll: true });

@@ -89,3 +89,10 @@ export function pressTwice(button: HTMLElement) {
     button.click();
   });
 }
+
+/** A test has no graphics: drawing does nothing, and a picture is a word. Until mocks are restored. */
+export function withoutGraphics(): void {
+  const pen = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,ink');
+}

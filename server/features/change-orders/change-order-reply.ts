@@ -11,6 +11,7 @@ import {
 } from '#server/features/signing/signing.service.ts';
 import { toIso } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/refusal.ts';
 import { differenceOf } from './change-order-state.ts';
 import type { ChangeOrderRow } from './change-orders.store.ts';
 import { differenceTexts } from './difference-texts.ts';
@@ -24,6 +25,16 @@ export const linkOf = (
 
 export async function describeChangeOrder(db: Queryable, row: ChangeOrderRow): Promise<ChangeOrder> {
   return toChangeOrder(row, linkOf(await requestsOf(db, row, row.jobId), row));
+}
+
+/** What was changed since it was opened is shown instead of being changed or sent. */
+export async function assertOrderRevision(
+  db: Queryable,
+  row: ChangeOrderRow,
+  opened: number | undefined,
+): Promise<void> {
+  if (opened === undefined || opened === row.revision) return;
+  throw new Refusal('changed_meanwhile', { present: await describeChangeOrder(db, row) });
 }
 
 export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | null): ChangeOrder {

@@ -11,8 +11,7 @@ import {
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
-import { describeChangeOrder } from './change-order-reply.ts';
+import { assertOrderRevision, describeChangeOrder } from './change-order-reply.ts';
 import { approvedState, readState, requireDifference, type SentState } from './change-order-state.ts';
 import { type ChangeOrderRow, changeChangeOrder, removeChangeOrder } from './change-orders.store.ts';
 import { assertDraft, type OfJob, requireChangeOrder } from './require-change-order.ts';
@@ -34,8 +33,7 @@ export const updateChangeOrder = (
     const job = await requireLockedJob(tx, scope, jobId);
     const draft = await requireChangeOrder(tx, scope, jobId, changeOrderId);
     assertDraft(draft);
-    if (revision !== undefined && revision !== draft.revision)
-      throw new Refusal('changed_meanwhile', { present: await describeChangeOrder(tx, draft) });
+    await assertOrderRevision(tx, draft, revision);
     await assertRevision(tx, job, jobRevision, now);
     assertNotClosed(job);
     const isRewritten = Object.values(sent).some((field) => field !== undefined);

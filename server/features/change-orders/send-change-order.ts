@@ -25,7 +25,7 @@ import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
 import { changeOrderModel, frozenTextsOf } from './change-order-model.ts';
-import { describeChangeOrder } from './change-order-reply.ts';
+import { assertOrderRevision } from './change-order-reply.ts';
 import { approvedState, isWrittenFor } from './change-order-state.ts';
 import { type ChangeOrderRow, changeChangeOrder } from './change-orders.store.ts';
 import { type OfJob, requireChangeOrder } from './require-change-order.ts';
@@ -80,7 +80,7 @@ export async function sendChangeOrder(
         assertSame([job, company, row], [held, await namedCompany(tx, scope), present]);
       },
       async made(tx, request, token) {
-        await markSent(deps, tx, row);
+        await markWaiting(deps, tx, row);
         if (asLink) return;
         const text = { to: signer.signerEmail, subject, message };
         const sender = await readCompany(tx, scope.accountId);
@@ -122,11 +122,6 @@ async function findSent(
       request: toSignatureRequest(request),
     }
   );
-}
-
-async function assertOrderRevision(db: Queryable, row: ChangeOrderRow, revision: number | undefined) {
-  if (revision === undefined || revision === row.revision) return;
-  throw new Refusal('changed_meanwhile', { present: await describeChangeOrder(db, row) });
 }
 
 export async function assertSendable(db: Queryable, job: JobRecord, row: ChangeOrderRow): Promise<void> {
@@ -190,7 +185,7 @@ function assertSame(before: Sources, now: Sources): void {
 }
 
 /** From now on it waits for the customer; whether the link has left is the link's to say. */
-async function markSent({ clock }: Deps, tx: Tx, row: ChangeOrderRow): Promise<void> {
+async function markWaiting({ clock }: Deps, tx: Tx, row: ChangeOrderRow): Promise<void> {
   const now = clock.now();
   await changeChangeOrder(tx, row, now, { status: 'sent', sentAt: now });
 }

@@ -1,7 +1,8 @@
 // What happened with a customer, each in one sentence. The page shows the time by its own clock.
 import type { TimelineItem } from '#contract/customers/customers.ts';
 import { formatDollars, namedMethod, readAmount } from '#contract/lines/money.ts';
-import { changeOrderLabel, documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
+import { documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
+import { changeOrderTexts } from '#contract/texts/change-order-texts.ts';
 import { reasonText, type Unsent, unsentReasons } from '#server/platform/mail/unsent-reasons.ts';
 import type { TimelineRequest, TimelineRow, TimelineType } from './timeline.store.ts';
 
@@ -27,7 +28,7 @@ export function describeEvent(row: TimelineRow, request: TimelineRequest | undef
     job: `Job #${number}`,
     document: (stage) =>
       stage === undefined && request?.isChangeOrder
-        ? `${changeOrderLabel.toLowerCase()} ${request.number}`
+        ? `${changeOrderTexts.title.toLowerCase()} ${request.number}`
         : documentText((stage ?? data.stage ?? request?.stage) as Stage, number),
     request,
   };

@@ -6,6 +6,7 @@ import {
   chosenLines,
   hasNothingChosen,
   isChoice,
+  type Offer,
   takenOf,
   unknownLine,
 } from '#contract/lines/chosen-lines.ts';
@@ -125,20 +126,32 @@ type ChosenFields = Partial<OfferFields> & { optionName?: string };
  * taken are work like any other, and the rest stays with the estimate. Null of a job with nothing to choose.
  */
 export function decideOffer(job: JobRecord, choice: Choice): DecidedOffer | null {
+  const chosen = requireChosen(job, choice, {
+    unknownLine: 'This item is not an optional item of the estimate.',
+    nothingChosen:
+      'Every line item is optional and none is selected. Select at least one, so that there is work to do.',
+  });
+  return isChoice(job) ? { fields: chosenFields(job, chosen), taken: takenOf(job, choice) } : null;
+}
+
+/** As it is said to whoever chooses. */
+interface ChoiceMessages {
+  unknownLine: string;
+  nothingChosen: string;
+}
+
+/** What a choice comes to; one that cannot be carried out is refused, whether the customer makes it or somebody here. */
+export function requireChosen(offer: Offer, choice: Choice, messages: ChoiceMessages): Chosen {
   const { optionId } = choice;
-  if (optionId !== null && !job.options?.some(({ id }) => id === optionId))
+  if (optionId !== null && !offer.options?.some(({ id }) => id === optionId))
     throw new Refusal('not_found', { message: 'Option not found' });
-  const chosen = chosenLines(job, choice);
+  const chosen = chosenLines(offer, choice);
   if (!chosen) throw new Refusal('option_required');
-  if (unknownLine(job, choice) !== undefined)
-    throw new Refusal('not_found', { message: 'This item is not an optional item of the estimate.' });
-  if (!isChoice(job)) return null;
-  if (hasNothingChosen(chosen))
-    throw new Refusal('conflict', {
-      message:
-        'Every line item is optional and none is selected. Select at least one, so that there is work to do.',
-    });
-  return { fields: chosenFields(job, chosen), taken: takenOf(job, choice) };
+  if (unknownLine(offer, choice) !== undefined)
+    throw new Refusal('not_found', { message: messages.unknownLine });
+  if (isChoice(offer) && hasNothingChosen(chosen))
+    throw new Refusal('conflict', { message: messages.nothingChosen });
+  return chosen;
 }
 
 export interface DecidedOffer {

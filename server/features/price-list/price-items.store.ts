@@ -1,12 +1,13 @@
-// Finds, locks and changes items of the price list. Every write but of prices together (adjustments.store.ts) goes
-// through here, so that what an item is sorted and found by is always what it has.
+// Finds, locks and changes items of the price list. Every write of them but of prices together (adjustments.store.ts) goes
+// through here, so that what an item is sorted and found by is always what it has. At the end: which companies were given or
+// offered the items of their trade.
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PriceListQuery } from '#contract/lines/price-list.ts';
 import { folded } from '#contract/texts/folded.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { searchTerms } from '#server/platform/search-terms.ts';
-import { priceItems } from './price-list.tables.ts';
+import { priceItems, priceListStarts } from './price-list.tables.ts';
 
 type KeyColumn = 'nameKey' | 'categoryKey' | 'search';
 export type PriceItemRow = Omit<typeof priceItems.$inferSelect, 'search'>;
@@ -229,3 +230,14 @@ export const usedItemsUpdate = ({ accountId }: Tenant, now: Date, ids: readonly 
     where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])
       and (last_used_at is null or last_used_at < ${later(now, -days(1)).toISOString()}::timestamptz)
     order by id for no key update)`;
+
+/** Whether the company was given or offered the items of its trade. */
+export async function isStarted(db: Queryable, { accountId }: Tenant): Promise<boolean> {
+  return (await db.$count(priceListStarts, eq(priceListStarts.accountId, accountId))) > 0;
+}
+
+/** False when there is one already. */
+export async function insertStart(tx: Tx, row: typeof priceListStarts.$inferSelect): Promise<boolean> {
+  const { rowCount } = await tx.insert(priceListStarts).values(row).onConflictDoNothing();
+  return rowCount === 1;
+}

@@ -9,8 +9,14 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { insertItems, keyOf, type NewPriceItemRow, nameKeysOf } from './price-items.store.ts';
-import { insertStart, isStarted } from './starter-items.store.ts';
+import {
+  insertItems,
+  insertStart,
+  isStarted,
+  keyOf,
+  type NewPriceItemRow,
+  nameKeysOf,
+} from './price-items.store.ts';
 
 export type StarterItem = Pick<NewPriceItemRow, 'name' | 'category' | 'unit' | 'unitPriceCents' | 'taxed'>;
 

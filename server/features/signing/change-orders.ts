@@ -1,7 +1,7 @@
 // What signing tells change orders, whose papers are sent and signed like any document (D-20). Filled in by
 // join-features.ts. The link of a change order is not the document of its stage: the job's own signature status is left
 // alone, and what becomes of the job is decided there.
-import { changeOrderLabel, stageLabels } from '#contract/stages.ts';
+import { documentTitle } from '#contract/texts/change-order-texts.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 
@@ -23,5 +23,5 @@ export const isOfChangeOrder = <R extends SignatureRequestRow>(
 ): request is R & ChangeOrderRequest => request.changeOrderId !== null;
 
 /** "Estimate", or "Change Order": beside its number. */
-export const documentTitle = (request: SignatureRequestRow): string =>
-  isOfChangeOrder(request) ? changeOrderLabel : stageLabels[request.stage];
+export const documentTitleOf = (request: SignatureRequestRow): string =>
+  documentTitle(request.stage, isOfChangeOrder(request));

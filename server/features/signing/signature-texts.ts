@@ -5,13 +5,12 @@ import { type Cents, centsOf, formatDollars } from '#contract/lines/money.ts';
 import { fromTotal, orMore } from '#contract/lines/offer.ts';
 import { startingTotal, workSummary } from '#server/features/jobs/jobs.service.ts';
 import { facts, type MailAmount, type MailBlock, text } from '#server/platform/mail/mail-layout.ts';
-import { documentTitle, isOfChangeOrder } from './change-orders.ts';
-import { refundDays } from './requests/cancellation-right.ts';
+import { documentTitleOf, isOfChangeOrder } from './change-orders.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 
 type Request = SignatureRequestRow;
 
-export const titleOf = (request: Request) => `${documentTitle(request)} ${request.number}`;
+export const titleOf = (request: Request) => `${documentTitleOf(request)} ${request.number}`;
 
 /** Its lines are those of one option, which is not what was chosen yet. */
 export const workOf = ({ frozenTexts: { jobDescription, lineItems, options } }: Request) =>
@@ -43,7 +42,7 @@ export function amountOf(request: Request): MailAmount {
   const lowest = lowestOf(request);
   return options && lowest !== null
     ? { value: fromTotal(lowest), label: `${options.length} options to choose from` }
-    : { value, label: `${documentTitle(request)} total` };
+    : { value, label: `${documentTitleOf(request)} total` };
 }
 
 function moreOrLess(cents: Cents): string {
@@ -57,14 +56,14 @@ export function summary(request: Request): MailBlock {
   const { changeOrder } = frozenTexts;
   if (changeOrder)
     return facts([
-      [documentTitle(request), number],
+      [documentTitleOf(request), number],
       ['Reason', changeOrder.reason],
       ['Total before', formatDollars(centsOf(changeOrder.oldTotal))],
     ]);
   const printed = (label: string) => frozenTexts.facts.find((fact) => fact.label === label);
   const day = printed('Valid until') ?? printed('Service') ?? printed('Issued');
   return facts([
-    [documentTitle(request), number],
+    [documentTitleOf(request), number],
     ['For', workOf(request)],
     ...(frozenTexts.options ?? []).map(({ name, isRecommended, totalAmount }): [string, string] => [
       isRecommended ? `${name} (recommended)` : name,
@@ -85,7 +84,7 @@ interface SignedFacts {
 /** The same of what was signed, with what follows from it. */
 export const signedSummary = (request: Request, { signed, cancelled, depositDue }: SignedFacts): MailBlock =>
   facts([
-    [documentTitle(request), request.number],
+    [documentTitleOf(request), request.number],
     request.frozenTexts.changeOrder
       ? ['Reason', request.frozenTexts.changeOrder.reason]
       : ['For', workOf(request)],
@@ -144,29 +143,6 @@ export function cancelText({ cancelUntil, cancelledAt }: Request, linkMail: Link
     ),
   ];
 }
-
-/** Once it is cancelled: the day until which the law lets what was paid be returned, and what was. */
-export interface Refund {
-  by: string;
-  paidCents: Cents;
-  /** Set where the job is for another customer by now: what is recorded as paid may be theirs. */
-  nowFor?: string | undefined;
-}
-
-const inTime = ({ by }: Refund) => `within ${refundDays} business days, by ${formatDay(by)}`;
-
-/** For the customer. */
-export const refundPromised = (refund: Refund): string =>
-  `${refund.paidCents > 0 ? `What you paid, ${formatDollars(refund.paidCents)},` : 'Anything you paid'} is returned to you ${inTime(refund)}.`;
-
-/** For the owner. */
-export const refundOwed = (refund: Refund): string => {
-  if (refund.nowFor !== undefined)
-    return `The job is for ${refund.nowFor} now, and stays as it is. If you took a payment for what was canceled, return it ${inTime(refund)}.`;
-  return refund.paidCents > 0
-    ? `Please don’t start the work, and return what was paid, ${formatDollars(refund.paidCents)}, ${inTime(refund)}.`
-    : `Please don’t start the work. No payment is recorded for this job; if you took one, return it ${inTime(refund)}.`;
-};
 
 /** What becomes of a document that was declined. */
 export const declinedText = (request: Request): MailBlock =>

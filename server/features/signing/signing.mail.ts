@@ -1,4 +1,5 @@
-// Every email about a signature. Those to the customer carry the company's name, and replies go to the company (B-101).
+// The emails about a signature; those about its cancellation are in cancellation.mail.ts. Those to the customer carry the
+// company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
@@ -15,13 +16,7 @@ import {
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
-import {
-  depositDueOf,
-  depositPayment,
-  findJob,
-  listPaymentsOf,
-  openJob,
-} from '#server/features/jobs/jobs.service.ts';
+import { depositDueOf, depositPayment, findJob, openJob } from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import {
@@ -35,11 +30,11 @@ import {
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
 import { type MailRequest, postMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { documentTitle, isOfChangeOrder } from './change-orders.ts';
-import { lastDayToRefund } from './requests/cancellation-right.ts';
+import { isOfChangeOrder } from './change-orders.ts';
+import { signingUrl } from './requests/request-view.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { isOwnSignedEstimate } from './sealing/approved.ts';
-import { cancellationMailKey, copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
+import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 import {
   amountOf,
   amountText,
@@ -47,9 +42,6 @@ import {
   declinedText,
   type LinkMail,
   messageKindOf,
-  type Refund,
-  refundOwed,
-  refundPromised,
   renewText,
   signedSummary,
   signedText,
@@ -99,7 +91,7 @@ export const postSigningLink = (
         : `${titleOf(request)} is ready for your signature`,
       paragraphs: blocks,
       blocks: [
-        button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+        button('Review and sign', signingUrl(deps, token)),
         summary(request),
         note(
           `This link is just for you, so please don’t forward this email. It works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}; after that, open it to ask for a new one. ${contactLine(company)}`,
@@ -136,7 +128,7 @@ export const postFollowUp = (
         ? [again, ...own.blocks]
         : [text(`Hello ${firstNameOf(request.signerName)},`), again],
       blocks: [
-        button('Review and sign', `${deps.config.appUrl}/sign/${token}`),
+        button('Review and sign', signingUrl(deps, token)),
         summary(request),
         note(
           `The link works until ${formatMoment(request.tokenExpiresAt, company.timeZone)}. Not interested? Open it and choose Decline, and we won’t email you about this again. ${contactLine(company)}`,
@@ -256,92 +248,6 @@ export const postDeclined = (
     ],
   });
 
-type Cancelled = SignatureRequestRow & { cancelledAt: Date };
-
-/**
- * To the owner, and to the customer, where there is an address; each once. `nowFor` is the job's customer where that is
- * another one by now, whose payments are not for the former one to read.
- */
-export async function postCancelledByCustomer(
-  deps: Deps,
-  tx: Tx,
-  company: Company,
-  request: Cancelled,
-  nowFor?: string,
-): Promise<void> {
-  const payments = nowFor === undefined ? await listPaymentsOf(tx, request, request.jobId) : [];
-  const refund = {
-    by: lastDayToRefund(request, company.timeZone, request.cancelledAt),
-    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    nowFor,
-  };
-  await notifyOwner(deps, tx, company, request, refund);
-  if (isAddressed(request)) await confirmCancellation(deps, tx, company, request, refund);
-}
-
-/** The law gives days to act on it, so it says what is to be done. */
-const notifyOwner = (deps: Deps, tx: Tx, company: Company, request: Cancelled, refund: Refund) =>
-  toOwner(deps, tx, company, {
-    kind: 'signature.cancelled-by-customer',
-    dedupeKey: request.id,
-    subject: `${request.signerName} canceled ${titleOf(request)}`,
-    heading: `${titleOf(request)} was canceled by the customer`,
-    amount: amountOf(request),
-    blocks: [
-      text(
-        `${request.signerName} used the right to cancel that is printed on the document. The cancellation is valid.`,
-      ),
-      text(refundOwed(refund)),
-      openJob(deps, request.jobId),
-      cancelledFacts(company, request, refund),
-    ],
-  });
-
-/** The customer's proof. It goes where the link went. */
-const confirmCancellation = (
-  deps: Deps,
-  tx: Tx,
-  company: Company,
-  request: Cancelled & Addressed,
-  refund: Refund,
-) => {
-  const title = titleOf(request);
-  const sender = senderOf(deps, company);
-  const confirmed = `You canceled ${title} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
-  return toSigner(deps, tx, {
-    company,
-    request,
-    mail: {
-      ...cancellationMailKey(request),
-      follows: linkMailKey(request),
-      subject: `Canceled: ${title} from ${sender}`,
-      heading: `${title} is canceled`,
-      // Its total is not what this is about.
-      amount: null,
-      preheader: confirmed,
-      paragraphs: [
-        text(`Hello ${firstNameOf(request.signerName)},`),
-        text(`${confirmed} The cancellation is valid: what you signed no longer counts.`),
-        text(refundPromised(refund)),
-      ],
-      blocks: [
-        cancelledFacts(company, request, refund),
-        note(`Please keep this email for your records. ${contactLine(company)}`),
-      ],
-    },
-  });
-};
-
-const cancelledFacts = ({ timeZone }: Company, request: Cancelled, { paidCents }: Refund): MailBlock =>
-  facts([
-    [documentTitle(request), request.number],
-    ['For', workOf(request)],
-    ['Option', request.optionName],
-    ['Canceled', formatMoment(request.cancelledAt, timeZone)],
-    ['Paid so far', paidCents > 0 ? formatDollars(paidCents) : null],
-    ['Reason', request.cancelReason],
-  ]);
-
 export const postRenewalRequested = (
   deps: Deps,
   tx: Tx,
@@ -374,7 +280,8 @@ interface SignerMail {
   };
 }
 
-function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): Promise<boolean> {
+/** In the company's name. */
+export function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): Promise<boolean> {
   const { heading, amount, preheader, paragraphs, blocks, ...rest } = mail;
   return postMail(deps, tx, {
     ...rest,
@@ -394,7 +301,7 @@ function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerMail): P
   });
 }
 
-function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
+export function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
   const { appName } = deps.config;
   const { heading, amount, blocks, ...rest } = mailText;
   return postMail(deps, tx, {

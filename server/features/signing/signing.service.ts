@@ -5,10 +5,10 @@ export { isSigningMailWanted } from './follow-ups/estimate-plan.ts';
 export { armEstimateFollowUps } from './follow-ups/follow-up-estimates.task.ts';
 export { type SigningVisitor, visitorOf } from './page/visitor.ts';
 export { withdrawRequest, withdrawRequests } from './requests/cancel-signature.ts';
-export { type DocumentToSign, freezeDocument, signingUrl } from './requests/freeze-document.ts';
+export { type DocumentToSign, freezeDocument } from './requests/freeze-document.ts';
 export { frozenHead, printed } from './requests/freeze-texts.ts';
 export { drawPages, namedCompany } from './requests/request-signature.ts';
-export { endReasonTexts, toSignatureRequest } from './requests/request-view.ts';
+export { endReasonTexts, signingUrl, toSignatureRequest } from './requests/request-view.ts';
 export { emailLink } from './requests/send-signature.ts';
 export {
   findByToken,

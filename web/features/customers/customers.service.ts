@@ -2,10 +2,10 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 export { useCustomer, useHasCustomers } from './data/customer-queries.ts';
+export { useMatchingCustomer } from './data/matching-customer.ts';
 export { EquipmentBadge, equipmentFacts } from './details/equipment-facts.tsx';
 export { PlatePhoto } from './details/plate-photo.tsx';
 export type { FoundCustomer } from './picker/customer-search.tsx';
-export { useMatchingCustomer } from './picker/use-matching-customer.ts';
 export const CustomerSearch = lazyPart(() => import('./picker/customer-search.tsx'), 'CustomerSearch', {
   meanwhile: null,
   whenMissing: 'retry',

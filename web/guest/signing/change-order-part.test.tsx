@@ -1,33 +1,22 @@
 import { within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { componentTest } from '#web/testing/component-test.tsx';
-import { sentJob, signingPage } from './testing/samples.ts';
+import { componentTest, withoutGraphics } from '#web/testing/component-test.tsx';
+import { sentJob, sentLine, signingPage } from './testing/samples.ts';
 import { ToSign } from './to-sign.tsx';
 
 const { show } = componentTest();
 
-beforeEach(() => {
-  // A test has no graphics: drawing does nothing.
-  const pen = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-});
+beforeEach(withoutGraphics);
 afterEach(() => vi.restoreAllMocks());
 
-const line = (description: string, more: object = {}) => ({
-  description,
-  quantity: '1',
-  unitPrice: '600.00',
-  lineTotal: '600.00',
-  ...more,
-});
 const changeOrder = {
   reason: 'The flue is rusted through.',
   changes: {
-    added: [line('New flue')],
-    removed: [line('Old flue cleaning')],
+    added: [sentLine('New flue')],
+    removed: [sentLine('Old flue cleaning')],
     changed: [
-      { before: line('Labor'), after: line('Labor', { quantity: '2', lineTotal: '1200.00' }) },
-      { before: line('Permit'), after: line('Permit'), isTaxed: true },
+      { before: sentLine('Labor'), after: sentLine('Labor', { quantity: '2', lineTotal: '1200.00' }) },
+      { before: sentLine('Permit'), after: sentLine('Permit'), isTaxed: true },
     ],
   },
   taxRate: { before: '6.00', after: '8.25' },

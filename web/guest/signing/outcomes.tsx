@@ -17,7 +17,7 @@ import { documentName, senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
 
 // Few need it, and dialogs are a large part of the kit.
-const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'), 'CancelDialog');
+const CancelDialog = lazyPart(() => import('./reason-dialogs.tsx'), 'CancelDialog');
 
 export function LinkExpired({ token, sender }: { token: string; sender: Sender }) {
   const request = useRequestNewLink(token);

@@ -18,7 +18,7 @@ import type { CustomerChoice } from './use-choice.ts';
 import { useSign } from './use-signing.ts';
 
 // Few need it, and dialogs are a large part of the kit.
-const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'), 'DeclineDialog');
+const DeclineDialog = lazyPart(() => import('./reason-dialogs.tsx'), 'DeclineDialog');
 
 const missing = 'Please provide your signature first';
 

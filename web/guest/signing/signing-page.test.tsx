@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { componentTest } from '#web/testing/component-test.tsx';
+import { componentTest, withoutGraphics } from '#web/testing/component-test.tsx';
 import { timings } from '#web/timings.ts';
 import { SigningPage } from './signing-page.tsx';
 import { sampleOption, selectionOf, sentJob, signingPage } from './testing/samples.ts';
@@ -14,10 +14,7 @@ const { mailStateRefreshes } = timings;
 beforeEach(() => {
   // The page asks again while the copy is being made; on a slow machine that would come in the middle of a test.
   Object.assign(timings, { mailStateRefreshes: 3_600_000 });
-  // A test has no graphics: drawing does nothing, and a picture is a word.
-  const pen = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,ink');
+  withoutGraphics();
 });
 afterEach(() => {
   Object.assign(timings, { mailStateRefreshes });

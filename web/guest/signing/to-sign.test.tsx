@@ -1,32 +1,20 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SigningPageReply } from '#contract/signatures.ts';
-import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleOption, selectionOf, sentJob, signingPage } from './testing/samples.ts';
+import { componentTest, withoutGraphics } from '#web/testing/component-test.tsx';
+import { sampleOption, selectionOf, sentJob, sentLine, signingPage } from './testing/samples.ts';
 import { ToSign } from './to-sign.tsx';
 
 const { server, show } = componentTest();
 const select = 'POST /api/signatures/:token/selection';
 const sign = 'POST /api/signatures/:token/sign';
 
-beforeEach(() => {
-  // A test has no graphics: drawing does nothing, and a picture is a word.
-  const pen = new Proxy({}, { get: () => () => ({ width: 100 }), set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,ink');
-});
+beforeEach(withoutGraphics);
 afterEach(() => vi.restoreAllMocks());
 
-const line = (description: string, more: object = {}) => ({
-  description,
-  quantity: '1',
-  unitPrice: '600.00',
-  lineTotal: '600.00',
-  ...more,
-});
 const offer = sentJob({
   options: [
-    sampleOption({ id: 'good', name: 'Good', totalAmount: '4240.00', lineItems: [line('Furnace 80%')] }),
+    sampleOption({ id: 'good', name: 'Good', totalAmount: '4240.00', lineItems: [sentLine('Furnace 80%')] }),
     sampleOption({
       id: 'better',
       name: 'Better',
@@ -37,16 +25,16 @@ const offer = sentJob({
       discountLabel: 'Fall special',
       depositAmount: '2385.00',
       lineItems: [
-        line('Furnace 96%'),
-        line('Humidifier', { id: 'l1', optional: true, isSelected: false }),
-        line('Thermostat', { id: 'l2', optional: true, isSelected: true }),
+        sentLine('Furnace 96%'),
+        sentLine('Humidifier', { id: 'l1', optional: true, isSelected: false }),
+        sentLine('Thermostat', { id: 'l2', optional: true, isSelected: true }),
       ],
     }),
   ],
 });
 const withTicks = sentJob({
   totalAmount: '1113.00',
-  lineItems: [line('Furnace'), line('Filter', { id: 'f', optional: true, isSelected: true })],
+  lineItems: [sentLine('Furnace'), sentLine('Filter', { id: 'f', optional: true, isSelected: true })],
 });
 
 async function open(page: SigningPageReply = signingPage(offer)) {
@@ -120,7 +108,7 @@ test('a card names each extra with its price, and a tick there chooses the optio
 });
 
 test('an option that costs nothing asks for no deposit', async () => {
-  const free = { totalAmount: '0.00', depositAmount: '0.00', lineItems: [line('Filter')] };
+  const free = { totalAmount: '0.00', depositAmount: '0.00', lineItems: [sentLine('Filter')] };
   const options = ['Basic', 'Plus'].map((name) => sampleOption({ id: name, name, ...free }));
   const { screen, choose, isAnnounced } = await open(signingPage(sentJob({ options })));
   expect(screen.queryByText(/Deposit/)).toBeNull();
@@ -364,7 +352,7 @@ test('the text version is of what will be signed: the choice, and nothing while 
 });
 
 test('a discount that comes to nothing is shown neither on its card nor in the sums', async () => {
-  const free = { discountAmount: '0.00', discountLabel: 'Fall special', lineItems: [line('Filter')] };
+  const free = { discountAmount: '0.00', discountLabel: 'Fall special', lineItems: [sentLine('Filter')] };
   const options = ['Basic', 'Plus'].map((name) => sampleOption({ id: name, name, ...free }));
   const { screen, choose, isAnnounced } = await open(signingPage(sentJob({ options })));
   expect(screen.queryByText(/Fall special/)).toBeNull();

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { componentTest } from '#web/testing/component-test.tsx';
+import { componentTest, withoutGraphics } from '#web/testing/component-test.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 
 const { show } = componentTest();
@@ -8,10 +8,7 @@ const { show } = componentTest();
 let resize: () => void;
 
 beforeEach(() => {
-  // A test has no graphics: drawing does nothing, and a picture is a word.
-  const context = new Proxy({}, { get: () => () => undefined, set: () => true });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,ink');
+  withoutGraphics();
   vi.stubGlobal(
     'ResizeObserver',
     class {

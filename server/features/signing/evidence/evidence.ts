@@ -7,7 +7,7 @@ import type { Evidence, EvidenceEvent } from '#server/documents/sealing/sealer.t
 import type { Queryable } from '#server/platform/db/database.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { findMailOf } from '#server/platform/mail/mails.store.ts';
-import { documentTitle } from '../change-orders.ts';
+import { documentTitleOf } from '../change-orders.ts';
 import type { SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { linkMailKey } from '../sealing/signing-mails.store.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
@@ -26,7 +26,7 @@ export async function gatherEvidence(db: Queryable, request: SignedRow, timeZone
     requestId: request.id,
     companyName: frozenTexts.companyInfo.companyName,
     documentNumber: request.number,
-    documentTitle: documentTitle(request),
+    documentTitle: documentTitleOf(request),
     stage: request.stage,
     revision: request.revision,
     totalAmount: formatDecimal(request.totalCents),

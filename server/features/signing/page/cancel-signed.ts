@@ -9,11 +9,11 @@ import {
 } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { postCancelledByCustomer } from '../cancellation.mail.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { type SignatureRequestRow, takeBackSigned } from '../requests/signature-requests.store.ts';
 import { madeFor, signedBySame } from '../sealing/approved.ts';
-import { postCancelledByCustomer } from '../signing.mail.ts';
 import { assertNotEnded, findSignedLink, linkEnded, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
 

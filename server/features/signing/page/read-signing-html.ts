@@ -5,7 +5,7 @@ import { formatMoment } from '#server/documents/document-dates.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { documentTitle } from '../change-orders.ts';
+import { documentTitleOf } from '../change-orders.ts';
 import { markArrived } from '../requests/mark-sent.ts';
 import { findReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { findChosen } from './download-signing.ts';
@@ -73,7 +73,7 @@ export async function readSelectionHtml(
 }
 
 const titleOf = (request: SignatureRequestRow) =>
-  `${documentTitle(request)} ${request.number} – ${request.frozenTexts.companyInfo.companyName}`;
+  `${documentTitleOf(request)} ${request.number} – ${request.frozenTexts.companyInfo.companyName}`;
 
 async function signedNote({ db }: Deps, request: SignatureRequestRow): Promise<string> {
   const { timeZone } = await readCompany(db.query, request.accountId);

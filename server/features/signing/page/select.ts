@@ -2,20 +2,14 @@
 // model that was sent, so that what is signed is exactly what was shown, whatever the job says by then.
 import type { SQL } from 'drizzle-orm';
 import { offerLimits } from '#contract/limits.ts';
-import {
-  type Chosen,
-  chosenLines,
-  hasNothingChosen,
-  isChoice,
-  unknownLine,
-} from '#contract/lines/chosen-lines.ts';
+import { type Chosen, isChoice } from '#contract/lines/chosen-lines.ts';
 import { formatDecimal, totals } from '#contract/lines/money.ts';
 import type { Selection, SelectionForm } from '#contract/signatures.ts';
 import { onOneLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EstimateModel } from '#server/documents/document-model.ts';
 import { documentHtml } from '#server/documents/html/document-html.ts';
-import { printSent } from '#server/features/jobs/jobs.service.ts';
+import { printSent, requireChosen } from '#server/features/jobs/jobs.service.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempotency/idempotency.ts';
@@ -133,7 +127,7 @@ export const hasChoice = (
 ): request is SignatureRequestRow & { offer: SentOffer } =>
   request.stage === 'estimate' && request.offer !== null && isChoice(request.offer);
 
-interface Choice {
+interface ReadChoice {
   offer: SentOffer;
   optionId: string | null;
   chosen: Chosen;
@@ -142,31 +136,23 @@ interface Choice {
 function readChoice(
   request: SignatureRequestRow,
   { optionId = null, selectedLineIds }: SelectionForm,
-): Choice {
+): ReadChoice {
   if (!hasChoice(request))
     throw new Refusal('conflict', { message: 'There is nothing to choose in this document.' });
   const { offer } = request;
-  const ticked = { optionId, selectedLineIds };
-  const chosen = chosenLines(offer, ticked);
-  if (!chosen && optionId === null) throw new Refusal('option_required');
-  if (!chosen || (optionId !== null && !offer.options))
-    throw new Refusal('not_found', { message: 'Option not found' });
-  if (unknownLine(offer, ticked) !== undefined)
-    throw new Refusal('not_found', { message: 'This item is not part of the document.' });
-  assertChosen(chosen);
-  return { offer, optionId, chosen };
+  return { offer, optionId, chosen: requireChosen(offer, { optionId, selectedLineIds }, choiceMessages) };
 }
 
-/** Of a document with a choice: where everything is optional, nothing may be left. */
-export function assertChosen(chosen: Pick<Chosen, 'lineItems'>): void {
-  if (!hasNothingChosen(chosen)) return;
-  throw new Refusal('conflict', { message: 'Please choose at least one item. Nothing is left to sign.' });
-}
+/** For the customer. */
+export const choiceMessages = {
+  unknownLine: 'This item is not part of the document.',
+  nothingChosen: 'Please choose at least one item. Nothing is left to sign.',
+};
 
 /** When it was chosen is left to the transaction that writes it. */
 type FrozenChoice = Omit<SelectionRow, 'createdAt'>;
 
-async function freeze(deps: Deps, request: SignatureRequestRow, { offer, optionId, chosen }: Choice) {
+async function freeze(deps: Deps, request: SignatureRequestRow, { offer, optionId, chosen }: ReadChoice) {
   const { lineItems, discount, optionName } = chosen;
   const { taxRate } = offer;
   const sent = await findSentModel(deps.db, request);

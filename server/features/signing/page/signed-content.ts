@@ -1,9 +1,8 @@
 // What a signature is for: the document as it was sent, or what the customer chose of it and was shown (D-18).
-import { type Chosen, chosenLines } from '#contract/lines/chosen-lines.ts';
+import type { Chosen } from '#contract/lines/chosen-lines.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { removeFiles, type SignedOffer } from '#server/features/jobs/jobs.service.ts';
+import { removeFiles, requireChosen, type SignedOffer } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { deletePages, insertPages, picturesOfRequest } from '../evidence/pages.store.ts';
 import { dropSelections } from '../evidence/remove-signing-files.task.ts';
@@ -16,7 +15,7 @@ import {
 } from '../evidence/selections.store.ts';
 import { lastDayToCancel } from '../requests/cancellation-right.ts';
 import type { SignatureRequestRow, SignedContent } from '../requests/signature-requests.store.ts';
-import { assertChosen, hasChoice, requireSelection } from './select.ts';
+import { choiceMessages, hasChoice, requireSelection } from './select.ts';
 
 interface Signed {
   /** Written to the request with the signature. */
@@ -42,9 +41,7 @@ export async function signedContent(
       offer: signedOffer(selection),
       selection,
     };
-  const chosen = request.offer && chosenLines(request.offer, { optionId: null });
-  if (request.offer?.options) throw new Refusal('option_required');
-  if (hasChoice(request) && chosen) assertChosen(chosen);
+  const chosen = request.offer && requireChosen(request.offer, { optionId: null }, choiceMessages);
   return {
     content: {
       ...common,

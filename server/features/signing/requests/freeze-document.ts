@@ -27,7 +27,7 @@ import { dropFilesOfEnded } from '../evidence/remove-signing-files.task.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
 import { nameOfUser, type SigningVisitor } from '../page/visitor.ts';
 import type { FrozenTexts, SentOffer } from '../signing.tables.ts';
-import { endReasonTexts, toSignatureRequest } from './request-view.ts';
+import { endReasonTexts, signingUrl, toSignatureRequest } from './request-view.ts';
 import {
   changeOpen,
   findRequest,
@@ -135,9 +135,6 @@ export async function freezeDocument(
     request: toSignatureRequest(made),
   };
 }
-
-export const signingUrl = ({ config }: Pick<Deps, 'config'>, token: string) =>
-  `${config.appUrl}/sign/${token}`;
 
 const nameOf = async (tx: Tx, { accountId, userId }: Sender) =>
   userId ? nameOfUser(tx, { accountId, userId }) : 'an automatic follow-up';

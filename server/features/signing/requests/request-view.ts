@@ -1,6 +1,7 @@
 // A signature request as the owner sees it.
 import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import type { Deps } from '#server/deps.ts';
 import { toIso } from '#server/platform/clock.ts';
 import type { SignatureRequestRow } from './signature-requests.store.ts';
 
@@ -39,3 +40,7 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });
+
+/** Where it is signed: in emails, and for the owner to hand over. */
+export const signingUrl = ({ config }: Pick<Deps, 'config'>, token: string): string =>
+  `${config.appUrl}/sign/${token}`;

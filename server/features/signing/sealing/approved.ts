@@ -35,6 +35,12 @@ const countsAsSigned = (request: SignatureRequestRow): request is SignedRequest 
 export const countedOf = (requests: readonly SignatureRequestRow[]): SignedRequest[] =>
   requests.filter(countsAsSigned).sort((a, b) => b.signatureNumber - a.signatureNumber);
 
+/** The document of a stage itself: a change order is none. */
+export const isDocumentOf =
+  (stage: Stage) =>
+  (request: SignatureRequestRow): boolean =>
+    request.stage === stage && !isOfChangeOrder(request);
+
 /** Newest first, back to the document that the change orders build on. None without such a document. */
 function signedIn(own: readonly SignatureRequestRow[]): SignedRequest[] {
   const signed = countedOf(own);
@@ -58,8 +64,7 @@ export async function newestSigned(
 export const hasSignedEstimate = async (db: Queryable, job: ApprovedJob): Promise<boolean> =>
   countedOf(await ownRequests(db, job)).some(isSignedEstimate);
 
-const isSignedEstimate = (request: SignatureRequestRow): boolean =>
-  request.stage === 'estimate' && !isOfChangeOrder(request);
+const isSignedEstimate = isDocumentOf('estimate');
 
 /** What a cancellation of one signature takes: everything that was signed until now by the customer it was made for. */
 export async function signedBySame(

@@ -11,7 +11,7 @@ import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { readFrozen } from '../evidence/frozen-files.ts';
 import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
-import { countedOf } from './approved.ts';
+import { countedOf, isDocumentOf } from './approved.ts';
 
 /** Newest first, whoever the customer was then. */
 const signedOf = async (db: Queryable, tenant: Tenant, jobId: string): Promise<SignatureRequestRow[]> =>
@@ -23,8 +23,7 @@ export async function findSignedDocument(
   jobId: string,
   stage: Stage,
 ): Promise<SignedStageDocument | null> {
-  const all = await signedOf(deps.db.query, tenant, jobId);
-  const signed = all.find((request) => request.stage === stage && !isOfChangeOrder(request));
+  const signed = (await signedOf(deps.db.query, tenant, jobId)).find(isDocumentOf(stage));
   return signed ? readSigned(deps, signed) : null;
 }
 
@@ -91,8 +90,7 @@ export async function findSealedFile(
   jobId: string,
   stage: Stage,
 ): Promise<AttachedPdf | null> {
-  const all = await signedOf(db, tenant, jobId);
-  const signed = all.find((request) => request.stage === stage && !isOfChangeOrder(request));
+  const signed = (await signedOf(db, tenant, jobId)).find(isDocumentOf(stage));
   return signed?.sealedKey
     ? { filename: `${signed.number}-signed.pdf`, document: { fileKey: signed.sealedKey } }
     : null;

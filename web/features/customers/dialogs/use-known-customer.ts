@@ -6,7 +6,7 @@ import { folded } from '#contract/texts/folded.ts';
 import { api } from '#web/api/client.ts';
 import { UserCancelled } from '#web/api/failures.ts';
 import { shortestSearch } from '../data/customer-queries.ts';
-import { matchedBy, shortestPhone, type TypedCustomer } from '../data/matched-by.ts';
+import { matchedBy, shortestPhone, type TypedCustomer } from '../data/matching-customer.ts';
 
 /** What was looked up, or allowed. */
 const keyOf = ({ name, email, phone }: TypedCustomer): string =>

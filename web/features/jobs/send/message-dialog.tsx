@@ -2,7 +2,7 @@
 // and a change order are sent. It shows the amount, who gets it, in which words, and the document; what is on the screen is
 // what goes out.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
@@ -21,10 +21,10 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
 import { attachedDocument, DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
-import { addressesOf, type Checked, type MessageValues, messageSchema, valuesOf } from './message-values.ts';
+import { addressesOf, type Checked, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
-import { forgetText, storedText, storeText } from './unsent-text.ts';
 import { type Preview, readAgain, type Subject, usePreview } from './use-preview.ts';
+import { forgetText, useUnsentText } from './use-unsent-text.ts';
 import { isSentOrLost, warningsOf } from './warnings.ts';
 
 interface MessageDialogProps {
@@ -63,7 +63,6 @@ export function MessageDialog(props: MessageDialogProps) {
   const isBeside = useMedia(wideScreen) && canShowPdf() && (attached !== null || !preview.data);
   const { data: customer } = useCustomer(listed.customerId ?? '');
   const [isChanged, setIsChanged] = useState(false);
-  const [isFromBefore, setIsFromBefore] = useState(false);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
   const pdf = useDocument(attached);
@@ -109,40 +108,7 @@ export function MessageDialog(props: MessageDialogProps) {
     throw new UserCancelled();
   }
 
-  const showPreview = useEffectEvent(({ draft, job: now }: Preview) => {
-    // What was typed stays; the rest follows the job.
-    form.reset(valuesOf(draft, now), { keepDirtyValues: true });
-    const stored = Object.entries(storedText(client, subject));
-    for (const [field, text] of stored)
-      form.setValue(field as keyof MessageValues, text, { shouldDirty: true });
-    if (stored.length > 0 && !isChanged) setIsFromBefore(true);
-  });
-  useEffect(() => {
-    if (preview.data) showPreview(preview.data);
-  }, [preview.data]);
-
-  const { subscribe } = form;
-  const { jobId } = subject;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true, dirtyFields: true },
-        callback: ({ values, dirtyFields = {}, type }) => {
-          if (type !== 'change') return;
-          const typed = (['to', 'subject', 'message'] as const).filter((field) => dirtyFields[field]);
-          const text = Object.fromEntries(typed.map((field) => [field, values[field]]));
-          storeText(client, { kind, jobId, changeOrderId }, text);
-        },
-      }),
-    [subscribe, client, kind, jobId, changeOrderId],
-  );
-
-  function startOver() {
-    if (!preview.data) return;
-    forgetText(client, subject);
-    form.reset(valuesOf(preview.data.draft, preview.data.job));
-    setIsFromBefore(false);
-  }
+  const { isFromBefore, startOver } = useUnsentText({ form, subject, preview: preview.data, isChanged });
 
   function press(wantsLink: boolean) {
     if (form.isBusy) return;

@@ -1,4 +1,4 @@
-// Sends an invoice, once it is paid the receipt, or a reminder of one.
+// Sends an invoice, once it is paid the receipt, a reminder of one, or a request for the deposit of a signed estimate.
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '#contract/jobs/job.ts';
 import { api } from '#web/api/client.ts';

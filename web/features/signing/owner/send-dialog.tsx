@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AgreedAt } from '#contract/cancellation-right.ts';
 import type { Job } from '#contract/jobs/job.ts';
+import { isChoice } from '#contract/lines/chosen-lines.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { api } from '#web/api/client.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
@@ -95,10 +96,8 @@ export function SendDialog({ job, onClose }: SendDialogProps) {
   );
 }
 
-const signedVersion = ({ options, lineItems }: Job): string =>
-  options || lineItems.some(({ optional }) => optional)
-    ? 'They choose from this version and sign'
-    : 'They sign this exact version';
+const signedVersion = (job: Job): string =>
+  isChoice(job) ? 'They choose from this version and sign' : 'They sign this exact version';
 
 /** Shown only if the operator configured the provider. */
 function ConnectDocusign() {

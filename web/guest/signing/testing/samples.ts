@@ -78,3 +78,12 @@ export const selectionOf = (
   pageCount: 2,
   ...more,
 });
+
+/** A printed line. */
+export const sentLine = (description: string, more: object = {}) => ({
+  description,
+  quantity: '1',
+  unitPrice: '600.00',
+  lineTotal: '600.00',
+  ...more,
+});

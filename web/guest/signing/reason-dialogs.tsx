@@ -6,6 +6,58 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextArea } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { useCancelSigned, useDecline } from './use-signing.ts';
+
+interface DeclineDialogProps {
+  token: string;
+  sender: string;
+  onClose: () => void;
+  onDeclined: () => void;
+}
+
+export function DeclineDialog({ token, sender, onClose, onDeclined }: DeclineDialogProps) {
+  const { decline, showNotDeclined } = useDecline(token);
+  return (
+    <ReasonDialog
+      title="Decline this document?"
+      description={`We’ll let ${sender} know, and this link will stop working. Nothing is signed.`}
+      sender={sender}
+      backLabel="Back to the document"
+      confirmLabel="Decline"
+      send={decline}
+      onSent={onDeclined}
+      onFailed={showNotDeclined}
+      onClose={onClose}
+    />
+  );
+}
+
+interface CancelDialogProps {
+  token: string;
+  sender: string;
+  /** Such as "estimate EST-1001". */
+  what: string;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+/** Of what was signed, while the notice of the right to cancel allows it (D-22). */
+export function CancelDialog({ token, sender, what, onClose, onCancelled }: CancelDialogProps) {
+  const { cancel, showNotCancelled } = useCancelSigned(token);
+  return (
+    <ReasonDialog
+      title="Cancel this agreement?"
+      description={`Your signed ${what} ends, without any penalty. We’ll let ${sender} know. This cannot be undone.`}
+      sender={sender}
+      backLabel="Keep the agreement"
+      confirmLabel="Cancel this agreement"
+      send={cancel}
+      onSent={onCancelled}
+      onFailed={showNotCancelled}
+      onClose={onClose}
+    />
+  );
+}
 
 interface ReasonDialogProps {
   title: string;
@@ -19,7 +71,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-export function ReasonDialog(props: ReasonDialogProps) {
+function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, sender, backLabel, confirmLabel, send, onSent, onFailed, onClose } = props;
   const formId = useId();
   const { register, errors, formProps, isBusy } = useContractForm({

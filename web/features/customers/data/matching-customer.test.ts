@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerLimits } from '#contract/limits.ts';
-import { matchedBy } from './matched-by.ts';
+import { matchedBy } from './matching-customer.ts';
 
 const nothing = { name: '', email: '', phone: '' };
 const maria = { name: ' Maria Lopez ', email: '', phone: ' (208) 555-0177 ' };

@@ -1,6 +1,11 @@
-// What a typed customer is looked up by, so that nobody is made twice (D-2).
+// Whether somebody who is typed in is a customer already, so that nobody is made twice (D-2).
+import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '#contract/customers/customers.ts';
 import { customerLimits } from '#contract/limits.ts';
 import { isEmailAddress } from '#contract/texts/typed-text.ts';
+import { readQuery } from '#web/api/queries.ts';
+import { timings } from '#web/timings.ts';
+import { useDebounced } from '#web/ui/hooks.ts';
 
 export interface TypedCustomer {
   name: string;
@@ -25,4 +30,18 @@ export function matchedBy({ name, email, phone }: TypedCustomer): Partial<TypedC
     ...(hasEmail && { email: typed.email }),
     ...(hasPhone && { name: typed.name, phone: typed.phone }),
   };
+}
+
+/** The one a job with these data goes to, archived or not. */
+export function useMatchingCustomer(typed: TypedCustomer, isWanted: boolean): Customer | undefined {
+  const key = useDebounced(JSON.stringify(matchedBy(typed)), timings.searchAfterTyping);
+  const query = JSON.parse(key) as Partial<TypedCustomer> | null;
+  const isComplete = isWanted && query !== null;
+  const { data } = useQuery({
+    ...readQuery('GET /api/customers/match', { query: query ?? {} }),
+    enabled: isComplete,
+  });
+  // What is typed on may be somebody else.
+  const isCurrent = key === JSON.stringify(matchedBy(typed));
+  return isComplete && isCurrent ? (data?.customer ?? undefined) : undefined;
 }
