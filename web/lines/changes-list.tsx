@@ -12,14 +12,21 @@ interface ChangesListProps extends TermChanges {
   changes: LineChanges;
   /** Below which heading of the page it stands. */
   heading?: 'h3' | 'h4';
+  whenSame?: string;
 }
 
-export function ChangesList({ changes, taxRate, discount, heading = 'h3' }: ChangesListProps) {
+export function ChangesList({
+  changes,
+  taxRate,
+  discount,
+  heading = 'h3',
+  whenSame = 'No line is added, removed or changed.',
+}: ChangesListProps) {
   const { added, removed, changed } = changes;
   const isSame = added.length + removed.length + changed.length === 0;
   return (
     <>
-      {isSame ? <p className="py-2 text-muted">No line is added, removed or changed.</p> : null}
+      {isSame ? <p className="py-2 text-muted">{whenSame}</p> : null}
       <Group title={words.added} heading={heading}>
         {added.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place

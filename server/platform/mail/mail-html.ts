@@ -65,17 +65,13 @@ export interface MailLogo {
 /** Puts the logo where the name stands; without pictures the name still does, in the same type. */
 export function withLogo(
   html: string,
-  {
-    contentId,
-    name,
-    width,
-    height,
-  }: Pick<MailLogo, 'width' | 'height'> & { contentId: string; name: string },
+  { contentId, name, width }: Pick<MailLogo, 'width'> & { contentId: string; name: string },
 ): string {
   const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
   if (start < 0 || end < start) return html;
-  const style = `display:block;width:${width}px;height:${height}px;border:0;border-radius:6px`;
-  const image = `<img src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="${style}">`;
+  // Of the width alone: with pictures off, a long name in the place of a low logo takes the lines it needs.
+  const style = `display:block;width:${width}px;height:auto;max-width:100%;border:0;border-radius:6px`;
+  const image = `<img src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" style="${style}">`;
   return html.slice(0, start) + image + html.slice(end + logoEnd.length);
 }
 

@@ -145,7 +145,7 @@ function Contents({ name, lines }: { name: string; lines: OfferedOption['lineIte
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place
           <li key={at} className="flex gap-2">
             <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-ink" />
-            <p dir="auto" className="line-clamp-2 min-w-0 wrap-anywhere">
+            <p dir="auto" className={classNames('min-w-0 wrap-anywhere', isUnfolded ? '' : 'line-clamp-2')}>
               {quantity === '1' && !unit ? null : (
                 <span className="figures">{withUnit(quantity, unit)} × </span>
               )}

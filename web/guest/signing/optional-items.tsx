@@ -73,7 +73,7 @@ function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
           <span
             id={`${id}-what`}
             dir="auto"
-            className={classNames('wrap-anywhere', isShort ? 'line-clamp-2' : 'block whitespace-pre-line')}
+            className={classNames('wrap-anywhere', isShort ? 'line-clamp-4' : 'block whitespace-pre-line')}
           >
             {description}
           </span>

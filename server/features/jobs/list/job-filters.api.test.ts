@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { JobCounts, JobPage } from '#contract/jobs/job-list.ts';
 import { jobFilters } from '#contract/lists/job-filters.ts';
 import { stages } from '#contract/stages.ts';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { newId } from '#server/platform/ids.ts';
 import { given } from '#server/testing/given.ts';
 import { close } from '../testing/close-tools.ts';
@@ -68,6 +69,22 @@ test('each filter has what belongs to it in a company with every kind of job, an
   }
   expect(seen).toEqual([...everyKind.unpaid].reverse());
 }, 60_000);
+
+test('what the customer canceled is not ready to schedule', async () => {
+  const shop = await openShop();
+  await shop.client.ok('POST /api/company/cancellation-notice', { body: { isOn: true } });
+  const lineItems = [{ quantity: 1, description: 'Furnace', unitPrice: '800' }];
+  const { id } = await given.job(shop, { customerName: 'canceled', serviceDateStart: null, lineItems });
+  const { signingToken: token } = await given.sentRequest(shop, id);
+  expect((await sign(shop.newGuest(), token)).status).toBe(200);
+  expect(await names(shop, 'filter=ready-to-schedule')).toEqual(['canceled']);
+  await shop
+    .newGuest()
+    .ok('POST /api/signatures/:token/cancel', { params: { token }, body: {}, csrf: false });
+  expect(await names(shop, 'filter=ready-to-schedule')).toEqual([]);
+  expect(await names(shop, 'filter=unscheduled')).toEqual(['canceled']);
+  expect((await shop.client.ok('GET /api/jobs/counts')).filters['ready-to-schedule']).toBe(0);
+});
 
 test('every number is the total of the list after that choice, with the search and the other choices as they are', async () => {
   const shop = await openShop();

@@ -36,10 +36,11 @@ export interface FilterDay {
 /** In any statement that is about this account alone. */
 export const filterConditions: Record<JobFilter, (j: Alias, day: FilterDay) => SQL> = {
   unscheduled: (j) => sql`(${isWithoutDate(j)} and ${isOpen(j)})`,
-  // Agreed: signed, or already a work order. What still waits for the customer has a filter of its own.
+  // Agreed: signed, or already a work order. What still waits for the customer has a filter of its own, and what the
+  // customer canceled is not begun.
   'ready-to-schedule': (j) =>
     sql`(${isWithoutDate(j)} and ${isOpen(j)} and ${sql.raw(
-      `(${present(j)} = 'approved' or ${j}.stage = 'work_order' and ${present(j)} not in ('pending', 'declined'))`,
+      `${j}.customer_cancelled_at is null and (${present(j)} = 'approved' or ${j}.stage = 'work_order' and ${present(j)} not in ('pending', 'declined'))`,
     )})`,
   'awaiting-signature': (j) => sql`(${sql.raw(`${present(j)} = 'pending'`)} and ${isOpen(j)})`,
   declined: (j) => sql`(${sql.raw(`${present(j)} = 'declined'`)} and ${isOpen(j)})`,

@@ -199,7 +199,12 @@ function Changes({ job, values, isAsApproved }: TypedProps & { isAsApproved: boo
       {isAsApproved ? null : (
         <p className="text-sm text-muted">What was changed without approval before is part of it too.</p>
       )}
-      <ChangesList changes={changes} {...typedTerms(job, values)} heading="h4" />
+      <ChangesList
+        changes={changes}
+        {...typedTerms(job, values)}
+        heading="h4"
+        whenSame={isAsApproved ? undefined : 'Nothing more is added, removed or changed here.'}
+      />
     </section>
   );
 }

@@ -189,6 +189,9 @@ test.each([true, false])(
     await reason();
     const hint = screen.queryByText('What was changed without approval before is part of it too.');
     expect(hint === null).toBe(isAsApproved);
+    // The paper has those lines: that there are none would be untrue.
+    expect(screen.queryByText('No line is added, removed or changed.') !== null).toBe(isAsApproved);
+    expect(screen.queryByText('Nothing more is added, removed or changed here.') === null).toBe(isAsApproved);
   },
 );
 

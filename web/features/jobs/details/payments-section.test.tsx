@@ -70,3 +70,16 @@ test('what is above can be sent to be approved instead; cancelling sends nothing
   expect(opened).toHaveBeenCalledWith({ kind: 'change-order', job });
   expect(server.count(receipt)).toBe(2);
 });
+
+test('before the invoice, the receipt of a deposit can be emailed, and of no other payment', async () => {
+  const [payment] = job.payments;
+  if (!payment) throw new Error('There is no payment.');
+  const payments = [payment, { ...payment, id: 'p2', amount: '25.00', isDeposit: true }];
+  const workOrder: JobDetails = { ...job, currentStage: 'work_order', payments };
+  const actions = { open: vi.fn() } as unknown as JobActions;
+  const { screen } = await show(
+    <PaymentsSection timeZone="America/Boise" {...{ job: workOrder, actions }} />,
+  );
+  await screen.findByRole('button', { name: 'Email receipt for $25.00' });
+  expect(screen.queryByRole('button', { name: 'Email receipt for $40.00' })).toBeNull();
+});

@@ -59,7 +59,9 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
                   {payment.note ? ` · ${payment.note}` : ''}
                 </p>
               </div>
-              {canGetReceipt(job) ? <EmailReceipt {...{ job, payment, actions, timeZone }} /> : null}
+              {canGetReceipt(job, payment.isDeposit) ? (
+                <EmailReceipt {...{ job, payment, actions, timeZone }} />
+              ) : null}
               {isClosed ? null : (
                 <IconButton
                   label={`Remove payment of ${dollars(payment.amount)}`}

@@ -72,6 +72,25 @@ test('what is paid before the invoice has no receipt', async () => {
   expect((await server.next(record)).body).toMatchObject({ sendReceipt: false });
 });
 
+test('a deposit is confirmed with the work order, when it counts as one', async () => {
+  const deposit = {
+    ...invoice,
+    currentStage: 'work_order' as const,
+    depositAmount: '25.00',
+    depositDue: '25.00',
+  };
+  const { screen, user, receipt, press } = await open(deposit);
+  expect(receipt()).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^Counts toward the deposit/ }));
+  expect(receipt()?.checked).toBe(true);
+  await press();
+  expect((await server.next(record)).body).toMatchObject({
+    amount: '25.00',
+    isDeposit: true,
+    sendReceipt: true,
+  });
+});
+
 test('too many emails: the message is shown, and the form stays', async () => {
   const { screen, press } = await open(invoice);
   await press();

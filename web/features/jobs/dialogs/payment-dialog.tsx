@@ -23,7 +23,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
-import { canGetReceipt } from '../labels/balance-labels.ts';
+import { canGetReceipt, hasReceipt } from '../labels/balance-labels.ts';
 import { useSendAnyway } from '../send/use-send-anyway.tsx';
 
 interface PaymentDialogProps {
@@ -63,6 +63,7 @@ export function RecordPaymentDialog({
       call: (payment) => record({ ...payment, sendReceipt: false }),
     },
   });
+  const isCounted = isDeposit && hasDeposit(job);
   const form = useContractForm({
     schema: PaymentTyped.superRefine((typed, context) => {
       const problems = paymentProblems(typed, job, isDeposit, today(timeZone));
@@ -80,8 +81,8 @@ export function RecordPaymentDialog({
       recording.send({
         ...payment,
         paidOn: paidOn || null,
-        isDeposit: isDeposit && hasDeposit(job),
-        sendReceipt: isReceiptWanted && canGetReceipt(job),
+        isDeposit: isCounted,
+        sendReceipt: isReceiptWanted && canGetReceipt(job, isCounted),
       }),
     onSent: onClose,
     failure: { otherwise: 'Failed to record the payment' },
@@ -146,7 +147,12 @@ export function RecordPaymentDialog({
               onChange={({ target }) => markDeposit(target.checked)}
             />
           ) : null}
-          <ReceiptField job={job} isWanted={isReceiptWanted} onChange={setIsReceiptWanted} />
+          <ReceiptField
+            job={job}
+            isDeposit={isCounted}
+            isWanted={isReceiptWanted}
+            onChange={setIsReceiptWanted}
+          />
         </form>
       </Dialog>
       {recording.question}
@@ -156,14 +162,15 @@ export function RecordPaymentDialog({
 
 interface ReceiptFieldProps {
   job: Job;
+  isDeposit: boolean;
   isWanted: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
-/** Before the invoice there is no receipt. */
-function ReceiptField({ job, isWanted, onChange }: ReceiptFieldProps) {
-  if (job.currentStage !== 'invoice') return null;
-  if (!canGetReceipt(job))
+/** Before the invoice there is no receipt, but of a deposit. */
+function ReceiptField({ job, isDeposit, isWanted, onChange }: ReceiptFieldProps) {
+  if (!hasReceipt(job, isDeposit)) return null;
+  if (!canGetReceipt(job, isDeposit))
     return (
       <p className="text-sm text-muted">
         This customer has no email address. Add one in the job details to email receipts.

@@ -36,9 +36,14 @@ export const isReceipt = (
   job.closedAs !== 'void' &&
   isPaidInFull(centsOf(job.totalAmount), centsOf(job.amountPaid));
 
-/** About any of its payments. */
-export const canGetReceipt = ({ currentStage, customerEmail, closedAs }: Job): boolean =>
-  currentStage === 'invoice' && !!customerEmail && closedAs === null;
+/** A payment is confirmed with the invoice it is on, a deposit before that with the work order. */
+export const hasReceipt = ({ currentStage }: Pick<Job, 'currentStage'>, isDeposit: boolean): boolean =>
+  currentStage === 'invoice' || (isDeposit && currentStage === 'work_order');
+
+export const canGetReceipt = (
+  job: Pick<Job, 'currentStage' | 'customerEmail' | 'closedAs'>,
+  isDeposit: boolean,
+): boolean => hasReceipt(job, isDeposit) && !!job.customerEmail && job.closedAs === null;
 
 export const fileNameOf = (job: Job, stage: Stage): string =>
   pdfFileName(stage, job.jobNumber, stage === 'invoice' && isReceipt(job));

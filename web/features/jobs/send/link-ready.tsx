@@ -141,15 +141,17 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
               Text
             </a>
           ) : null}
-          <Button
-            variant={canShare ? 'secondary' : 'primary'}
-            className={isPhone && !canShare ? 'col-span-2' : undefined}
-            onClick={() => void copy()}
-          >
+          <Button variant={canShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
             <Copy aria-hidden="true" />
             Copy Link
           </Button>
-          <Button variant="secondary" aria-expanded={qr !== null} onClick={() => void showQr()}>
+          <Button
+            variant="secondary"
+            // Of three the last has the row.
+            className={isPhone && !canShare ? 'col-span-2' : undefined}
+            aria-expanded={qr !== null}
+            onClick={() => void showQr()}
+          >
             <QrCode aria-hidden="true" />
             QR code
           </Button>
