@@ -149,6 +149,11 @@ export const errors = {
     message:
       'The document was changed after this link was sent. Nothing was signed. Please wait for a new link or contact the sender.',
   },
+  // Replaced by one with the company's name.
+  signing_link_moved_on: {
+    status: 410,
+    message: 'This estimate no longer needs your signature. The company has gone on with the work.',
+  },
   signing_link_withdrawn: {
     status: 410,
     message:

@@ -58,7 +58,7 @@ export const SignatureRequest = z.object({
   openedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
   declineReason: z.string().nullable(),
-  /** Why a link ended otherwise: 'The job was changed.', 'Replaced by a newer link.' */
+  /** Why a link ended otherwise: 'The job was changed.', 'The job went on to a work order.' */
   endReason: z.string().nullable(),
   /** The signer requested a new link. */
   renewAskedAt: z.string().nullable(),

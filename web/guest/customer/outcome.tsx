@@ -79,6 +79,7 @@ export const isRefused = (error: unknown): error is ApiError =>
 const endedTitles: Record<string, string> = {
   signing_link_replaced: 'There is a newer link',
   signing_link_changed: 'This document was changed',
+  signing_link_moved_on: 'No signature needed',
   signing_link_withdrawn: 'This document was withdrawn',
   signing_link_declined: 'This document was declined',
   pay_link_withdrawn: 'This link no longer works',

@@ -77,6 +77,7 @@ function endingOf({ status, endReason }: SignatureRequestRow): ErrorCode | null 
     case 'cancelled':
       return 'signing_link_withdrawn';
     case 'superseded':
+      if (endReason === 'moved_on') return 'signing_link_moved_on';
       return endReason === 'replaced' ? 'signing_link_replaced' : 'signing_link_changed';
   }
 }
@@ -90,8 +91,14 @@ export function assertNotEnded(request: SignatureRequestRow): void {
 /** A visitor whose link no longer works learns whom to call. */
 export function linkEnded({ frozenTexts }: SignatureRequestRow, code: ErrorCode): Refusal {
   const { companyName: name, companyPhone: phone } = frozenTexts.companyInfo;
-  return new Refusal(code, name ? { contact: { name, phone } } : {});
+  return new Refusal(code, {
+    ...(code === 'signing_link_moved_on' && { message: movedOnText(name) }),
+    ...(name && { contact: { name, phone } }),
+  });
 }
+
+const movedOnText = (name: string): string =>
+  `This estimate no longer needs your signature. ${name || 'The company'} has gone on with the work. There is nothing you need to do. If you have questions, please call or email ${name || 'the company'}.`;
 
 export const isExpired = ({ tokenExpiresAt, expiredAt }: SignatureRequestRow, now: Date) =>
   expiredAt !== null || tokenExpiresAt <= now;
