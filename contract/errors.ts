@@ -209,5 +209,7 @@ export const ErrorReply = z.object({
   present: z.unknown().optional(),
   /** Whom to call about it: the company behind a link that has ended. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
+  /** Its color and logo, as the page of the link had them. */
+  brand: z.object({ brandColor: z.string(), companyLogo: z.string().nullable() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

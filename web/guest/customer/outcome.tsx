@@ -6,6 +6,7 @@ import { telLink } from '#contract/texts/tel-link.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Branded, CompanyHead } from './company-brand.tsx';
 
 const marks = {
   good: 'bg-success-soft text-success-ink',
@@ -96,8 +97,10 @@ interface EndedLinkProps {
   unknownTitle: string;
 }
 
-export function EndedLink({ error: { code = '', message, contact }, unknownTitle }: EndedLinkProps) {
-  return (
+/** In the company's color, and with its logo, like the page that was there before. */
+export function EndedLink({ error, unknownTitle }: EndedLinkProps) {
+  const { code = '', message, contact, brand } = error;
+  const outcome = (
     <Outcome
       icon={<CircleX aria-hidden="true" />}
       tone={endedTitles[code] ? 'neutral' : 'bad'}
@@ -106,5 +109,16 @@ export function EndedLink({ error: { code = '', message, contact }, unknownTitle
     >
       {message}
     </Outcome>
+  );
+  if (!brand) return outcome;
+  return (
+    <Branded color={brand.brandColor}>
+      {contact ? (
+        <div className="mx-auto w-full max-w-md px-4 pt-4 sm:pt-8">
+          <CompanyHead name={contact.name} logo={brand.companyLogo} />
+        </div>
+      ) : null}
+      {outcome}
+    </Branded>
   );
 }
