@@ -34,6 +34,8 @@ interface OfOthers {
   technicianName: string | null;
   /** Of the newest change order. None is looked for where nothing is approved that it could change. */
   changeOrderStatus: ChangeOrderStatus | 'not_sent' | null;
+  /** Whether the newest email asks to approve a change order. */
+  isLastMailOfChangeOrder: boolean;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
@@ -57,7 +59,13 @@ const recordColumns = (columns: Columns) => sql`
             where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created')
           then 'not_sent' else c.status end
         from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
-        order by c.seq desc limit 1) end as "changeOrderStatus"`;
+        order by c.seq desc limit 1) end as "changeOrderStatus",
+    coalesce(case when jobs.last_mail ->> 'kind' = 'signature.signature-request' then
+      (select r.change_order_id is not null
+        from mails m
+        join signature_requests r on r.account_id = m.account_id and r.id = split_part(m.dedupe_key, ' ', 1)::uuid
+        where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.kind = 'signature.signature-request'
+        order by m.created_at desc, m.id desc limit 1) end, false) as "isLastMailOfChangeOrder"`;
 
 const recordFrom = sql`
   from jobs
@@ -80,3 +88,15 @@ export const findListed = <More>(db: Queryable, statement: SQL): Promise<(Listed
 
 export const prepareListed = <More>(name: string, statement: SQL) =>
   prepare<typeof listedColumns, ListedJob & More>(name, listedColumns, statement);
+
+/** The ids of those that are about a change order: their emails are called by it. */
+export async function changeOrderRequests(
+  db: Queryable,
+  accountId: string,
+  jobId: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from signature_requests r
+    where r.account_id = ${accountId} and r.job_id = ${jobId} and r.change_order_id is not null`);
+  return rows.map(({ id }) => id);
+}
