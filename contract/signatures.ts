@@ -92,7 +92,11 @@ const SignedCompany = z.object({
 });
 
 /** An id where the customer may choose: it names the line in a selection. */
-const OfferedLine = PrintedLine.extend({ id: z.string().optional() });
+const OfferedLine = PrintedLine.extend({
+  id: z.string().optional(),
+  /** Tax is charged on it, so that it raises the total by more than its price. */
+  plusTax: z.literal(true).optional(),
+});
 
 const sums = {
   subtotal: z.string(),
