@@ -3,9 +3,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ChangeOrderStatus } from '#contract/jobs/change-orders.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
+import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
 import { type Columns, type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { lastKeyAbout } from '#server/platform/mail/mails.store.ts';
 import { jobs } from './jobs.tables.ts';
 
 const {
@@ -46,6 +48,11 @@ interface OfOthers {
 export type JobRecord = RowOf<typeof shownColumns> & OfOthers;
 export type ListedJob = RowOf<typeof listedColumns> & OfOthers;
 
+/** The kind of the emails with links to sign; their keys begin with the request. */
+export const requestMail = 'signature.signature-request' satisfies MailKind;
+
+const lastRequestKey = lastKeyAbout(sql.raw('jobs.account_id'), sql.raw('jobs.id'), requestMail);
+
 /**
  * Written once and as text, so that a list and a single job can never differ and a page of fifty costs no more than its
  * rows: the query builder takes as long as the database does.
@@ -60,12 +67,10 @@ const recordColumns = (columns: Columns) => sql`
           then 'not_sent' else c.status end
         from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
         order by c.seq desc limit 1) end as "changeOrderStatus",
-    coalesce(case when jobs.last_mail ->> 'kind' = 'signature.signature-request' then
-      (select r.change_order_id is not null
-        from mails m
-        join signature_requests r on r.account_id = m.account_id and r.id = split_part(m.dedupe_key, ' ', 1)::uuid
-        where m.account_id = jobs.account_id and m.subject_id = jobs.id and m.kind = 'signature.signature-request'
-        order by m.created_at desc, m.id desc limit 1) end, false) as "isLastMailOfChangeOrder"`;
+    coalesce(case when jobs.last_mail ->> 'kind' = ${sql.raw(`'${requestMail}'`)} then
+      (select r.change_order_id is not null from signature_requests r
+        where r.account_id = jobs.account_id and r.id = split_part(${lastRequestKey}, ' ', 1)::uuid)
+      end, false) as "isLastMailOfChangeOrder"`;
 
 const recordFrom = sql`
   from jobs

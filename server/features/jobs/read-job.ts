@@ -3,12 +3,11 @@ import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { documentNumber, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
 import { describePrinted } from './documents/printed-texts.ts';
-import { changeOrderRequests } from './job-records.store.ts';
+import { changeOrderRequests, requestMail } from './job-records.store.ts';
 import { downloadPath, reachedAt, signatureOf, toJob, toJobMail, toPayment } from './job-reply.ts';
 import { type JobRecord, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 import { requireJob } from './require-job.ts';
@@ -30,8 +29,6 @@ export async function wasIssued(db: Queryable, job: JobRecord): Promise<boolean>
   if (job.wasPrinted || job.paidCents > 0 || job.invoiceSentAt !== null || wasSigned) return true;
   return (await documentsOf(db, job, job.id)).length > 0;
 }
-
-const requestMail = 'signature.signature-request' satisfies MailKind;
 
 async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<JobDetails['mails']> {
   const mails = await mailsAbout(db, accountId, id);

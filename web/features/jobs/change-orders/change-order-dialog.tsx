@@ -177,7 +177,7 @@ interface TypedProps {
   values: ChangeOrderState;
 }
 
-/** In sight while somebody types (D-59): what it comes to, and how much that is above or below what was approved. */
+/** In sight while somebody types: what it comes to, and how much that is above or below what was approved. */
 function NewTotal({ job, values }: TypedProps) {
   const { totals } = sumOfList(values, { taxRate: values.taxRate });
   const approved = job.approvedTotal ?? job.totalAmount;

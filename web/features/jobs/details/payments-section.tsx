@@ -111,7 +111,7 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
 function DepositDue({ job, actions, timeZone }: PaymentsSectionProps) {
   const text = depositDueText(job);
   if (!text) return null;
-  const asked = askedAgain(job, timeZone);
+  const requestedOn = requestedAgain(job, timeZone);
   return (
     <div className="mb-3">
       <Notice
@@ -135,10 +135,10 @@ function DepositDue({ job, actions, timeZone }: PaymentsSectionProps) {
         {centsOf(job.depositPaid) > 0 ? (
           <span className="figures">
             {dollars(job.depositPaid)} of {dollars(job.depositAmount)} is paid.
-            {asked ? ` Asked for last on ${asked}.` : null}
+            {requestedOn ? ` Asked for last on ${requestedOn}.` : null}
           </span>
         ) : (
-          `Asked for when the estimate was signed${asked ? `, and last on ${asked}` : ''}.`
+          `Asked for when the estimate was signed${requestedOn ? `, and last on ${requestedOn}` : ''}.`
         )}
       </Notice>
     </div>
@@ -146,7 +146,7 @@ function DepositDue({ job, actions, timeZone }: PaymentsSectionProps) {
 }
 
 /** The day of the newest request since the estimate was signed; null without one. */
-function askedAgain({ mails, estimateSignedAt }: JobDetails, timeZone: string): string | null {
+function requestedAgain({ mails, estimateSignedAt }: JobDetails, timeZone: string): string | null {
   const since = Date.parse(estimateSignedAt ?? '');
   const newest = mails.find(
     (mail) => mail.kind === 'deposit_request' && !isUnsent(mail) && !(Date.parse(mail.at) < since),
