@@ -149,6 +149,11 @@ export const errors = {
     message:
       'The document was changed after this link was sent. Nothing was signed. Please wait for a new link or contact the sender.',
   },
+  // Replaced by one with the company's name.
+  signing_link_moved_on: {
+    status: 410,
+    message: 'This estimate no longer needs your signature. The company has gone on with the work.',
+  },
   signing_link_withdrawn: {
     status: 410,
     message:
@@ -204,5 +209,7 @@ export const ErrorReply = z.object({
   present: z.unknown().optional(),
   /** Whom to call about it: the company behind a link that has ended. */
   contact: z.object({ name: z.string(), phone: z.string().nullable() }).optional(),
+  /** Its color and logo, as the page of the link had them. */
+  brand: z.object({ brandColor: z.string(), companyLogo: z.string().nullable() }).optional(),
 });
 export type ErrorReply = z.infer<typeof ErrorReply>;

@@ -58,7 +58,7 @@ export const SignatureRequest = z.object({
   openedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
   declineReason: z.string().nullable(),
-  /** Why a link ended otherwise: 'The job was changed.', 'Replaced by a newer link.' */
+  /** Why a link ended otherwise: 'The job was changed.', 'The job went on to a work order.' */
   endReason: z.string().nullable(),
   /** The signer requested a new link. */
   renewAskedAt: z.string().nullable(),
@@ -92,7 +92,11 @@ const SignedCompany = z.object({
 });
 
 /** An id where the customer may choose: it names the line in a selection. */
-const OfferedLine = PrintedLine.extend({ id: z.string().optional() });
+const OfferedLine = PrintedLine.extend({
+  id: z.string().optional(),
+  /** Tax is charged on it, so that it raises the total by more than its price. */
+  plusTax: z.literal(true).optional(),
+});
 
 const sums = {
   subtotal: z.string(),

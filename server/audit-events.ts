@@ -186,7 +186,9 @@ interface AuditData {
   'signature.cancelled': OfRequest;
   /** What was signed, within the days the notice on it gives. */
   'signature.cancelled_by_customer': OfRequest & { reason: string | null };
-  'signature.superseded': OfRequest & { reason: 'Replaced by a newer link.' | 'The job was changed.' };
+  'signature.superseded': OfRequest & {
+    reason: 'Replaced by a newer link.' | 'The job was changed.' | 'The job went on to a work order.';
+  };
   'signature.approved': OfRequest & { revision: number; signer: string; sha256: string; onDeviceOf?: string };
   'signature.sealed': {
     requestId: string;

@@ -56,6 +56,7 @@ import {
   signatureColumnsOf,
   signersOf,
   takeBackUndelivered,
+  voidDecided,
   voidOutdated,
   voidRequests,
   withdrawRequests,
@@ -109,6 +110,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     jobEvents: {
       documentChanged: (tx, { accountId, id }, { userId }) =>
         voidRequests(deps, tx, { accountId, userId }, id),
+      offerDecided: (tx, { accountId, id }, { userId }) => voidDecided(deps, tx, { accountId, userId }, id),
       customerChanged: (tx, { accountId, id }, { userId }) =>
         voidOutdated(deps, tx, { accountId, userId }, id),
       async ended(tx, { accountId, id }, { userId }) {

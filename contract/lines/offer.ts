@@ -134,8 +134,8 @@ export interface Option {
 export const shownOption = <T extends { isRecommended: boolean }>(options: readonly T[]): T | undefined =>
   options.find(({ isRecommended }) => isRecommended) ?? options[0];
 
-/** What several options come to until one is chosen, wherever it is said in one figure. */
-export const fromTotal = (lowest: Cents): string => `from ${formatDollars(lowest)}`;
+/** What several options come to until one is chosen, wherever a headline says it in one figure. */
+export const fromTotal = (lowest: Cents): string => `From ${formatDollars(lowest)}`;
 
 /** The same inside a sentence: "your estimate for $4,240.00 or more, depending on the option". */
 export const orMore = (lowest: Cents): string => `${formatDollars(lowest)} or more, depending on the option`;

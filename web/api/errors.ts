@@ -14,6 +14,7 @@ export class ApiError extends Error {
   /** The current version, when somebody else saved first. */
   readonly present: unknown;
   readonly contact: ErrorReply['contact'];
+  readonly brand: ErrorReply['brand'];
   /** Written by something in between, such as a proxy: its text is not meant for people. */
   readonly isForeign: boolean;
   constructor(status: number, reply: ErrorReply, { isForeign = false } = {}) {
@@ -25,6 +26,7 @@ export class ApiError extends Error {
     this.fields = reply.fields ?? {};
     this.present = reply.present;
     this.contact = reply.contact;
+    this.brand = reply.brand;
     this.isForeign = isForeign;
   }
 }

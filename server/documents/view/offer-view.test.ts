@@ -146,7 +146,7 @@ describe('options', () => {
   test('the box says how many there are, the least, and which is recommended', () => {
     expect(view.highlight).toMatchObject({
       label: '3 options',
-      value: 'from $106.00',
+      value: 'From $106.00',
       notes: [{ text: 'Recommended: Better', strong: '$190.80' }],
     });
   });

@@ -28,6 +28,13 @@ async function sentOrder() {
 test('the link, the copies and the invoice', async () => {
   const { shop, job, number, token } = await sentOrder();
   const link = await shop.mailbox.latest('maria@example.com');
+  // Not a signature request: that is how the card calls the email of an estimate.
+  const { lastMail, mails } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
+  expect([lastMail?.kind, ...mails.map(({ kind }) => kind)].slice(0, 2)).toEqual([
+    'change_order',
+    'change_order',
+  ]);
+  expect(mails.filter(({ kind }) => kind === 'change_order')).toHaveLength(1);
   expect(link.subject).toBe(`Please approve: change order ${number} from Ridgeline Heating & Air`);
   expect(link.text).toMatch(/^\$337\.70\nNew total, \$100\.00 more than before\n/);
   expect(link.text).toContain(`Change Order ${number} needs your approval`);

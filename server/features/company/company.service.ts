@@ -8,6 +8,7 @@ export {
   joinCompany,
   listDeletingAccounts,
 } from './company.store.ts';
+export { companyBrand } from './company-brand.ts';
 export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
 export { findMailLogo, inNameOf } from './letterhead.ts';

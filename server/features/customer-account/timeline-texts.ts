@@ -107,11 +107,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'signature.cancelled_by_customer': signature(({ document, data }) =>
     withReason(`Signed ${document()} canceled by the customer`, data.reason),
   ),
-  'signature.superseded': signature(({ document, data }) =>
-    data.reason === 'The job was changed.'
-      ? `Link to sign ${document()} ended: the job was changed`
-      : `Link to sign ${document()} replaced by a newer one`,
-  ),
+  'signature.superseded': signature(({ document, data }) => supersededText(document(), data.reason)),
   expired: signature(({ document }) => `Link to sign ${document()} expired`),
   'signature.approved': signature(({ document, data }) => `${document()} signed by ${data.signer}`),
   'job.invoice': email(mailText((document) => document('invoice'))),
@@ -127,6 +123,13 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
     mailText((document) => `Confirmation that ${document()} was canceled`),
   ),
 };
+
+function supersededText(document: string, reason: unknown): string {
+  const link = `Link to sign ${document}`;
+  if (reason === 'The job was changed.') return `${link} ended: the job was changed`;
+  if (reason === 'The job went on to a work order.') return `${link} ended: the job went on to a work order`;
+  return `${link} replaced by a newer one`;
+}
 
 const dollars = (amount: unknown) => formatDollars(readAmount(amount).value ?? 0);
 

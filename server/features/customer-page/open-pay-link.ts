@@ -6,7 +6,7 @@ import { payLinkDays } from '#contract/limits.ts';
 import { isPaidInFull } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { type Company, readCompany } from '#server/features/company/company.service.ts';
+import { type Company, companyBrand, readCompany } from '#server/features/company/company.service.ts';
 import {
   findJob,
   type JobRecord,
@@ -27,24 +27,25 @@ export interface OpenedPayLink {
   linkedAt: Date;
 }
 
-type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock' | 'secrets'>;
 
-export async function openPayLink(
-  { db, limits, config, clock }: Needs,
-  address: string,
-  token: string,
-): Promise<OpenedPayLink> {
+export async function openPayLink(deps: Needs, address: string, token: string): Promise<OpenedPayLink> {
+  const { db, limits, config, clock } = deps;
   const link = await findPayLink(db.query, token);
   if (!link) {
     await countWrongLink({ limits, config }, address);
     throw new Refusal('pay_link_unknown');
   }
   const company = await readCompany(db.query, link.accountId);
+  const isStopped = await isAccountStopped(db.query, link);
   const ended = (code: ErrorCode) =>
-    new Refusal(code, company.name ? { contact: { name: company.name, phone: company.phone || null } } : {});
+    new Refusal(code, {
+      ...(company.name && { contact: { name: company.name, phone: company.phone || null } }),
+      ...(!isStopped && { brand: companyBrand(deps, company) }),
+    });
   // A job in the bin is found by nobody.
   const job = link.withdrawnAt === null ? await findJob(db.query, link, link.jobId) : null;
-  if (!job || (await isAccountStopped(db.query, link))) throw ended('pay_link_withdrawn');
+  if (!job || isStopped) throw ended('pay_link_withdrawn');
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');

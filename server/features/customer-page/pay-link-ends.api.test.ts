@@ -15,6 +15,8 @@ describe('a link ends', () => {
     for (const address of [`/api/pay/${token}`, `/api/pay/${token}/pdf`]) {
       const { status: found, body } = await shop.newGuest().send(`GET ${address}`);
       expect([address, found, body.code, body.contact]).toEqual([address, status, code, who]);
+      // Of a closed account nothing is shown but its name and phone.
+      expect([undefined, { brandColor: '#4F72B8', companyLogo: null }]).toContainEqual(body.brand);
     }
     const page = await shop.newGuest().send(`GET /pay/${token}/read`);
     expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);

@@ -5,8 +5,8 @@ import { formatDecimal, isCounted } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
+import { companyBrand } from '#server/features/company/company.service.ts';
 import { balanceOf, isSignedBy, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
-import { signObjectUrl } from '#server/features/objects/objects.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { openPayLink } from './open-pay-link.ts';
 
@@ -22,8 +22,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
   const number = documentNumber('invoice', job.number);
   return {
     company: { name, addressLines, phone, email, website, licenses },
-    brandColor: company.brandColor,
-    companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
+    ...companyBrand(deps, company),
     status,
     number,
     customerName: job.customerName,

@@ -18,6 +18,8 @@ interface CustomerJob extends JobKey {
 export interface JobEvents {
   /** What is printed has changed (B-12); by nobody's hand where the customer has signed that. The job is locked. */
   documentChanged(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
+  /** Moved on by hand, with what the customer chose: what was sent offers nothing any more. The job is locked. */
+  offerDecided(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
   /** The same paper is for a customer with another email, who may not be the one who approved it. The job is locked. */
   customerChanged(tx: Tx, job: JobKey, by: { userId?: string }): Promise<void>;
   /**

@@ -3,9 +3,11 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ChangeOrderStatus } from '#contract/jobs/change-orders.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
+import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
 import { type Columns, type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import { lastKeyAbout } from '#server/platform/mail/mails.store.ts';
 import { jobs } from './jobs.tables.ts';
 
 const {
@@ -34,6 +36,8 @@ interface OfOthers {
   technicianName: string | null;
   /** Of the newest change order. None is looked for where nothing is approved that it could change. */
   changeOrderStatus: ChangeOrderStatus | 'not_sent' | null;
+  /** Whether the newest email asks to approve a change order. */
+  isLastMailOfChangeOrder: boolean;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
@@ -43,6 +47,11 @@ interface OfOthers {
 
 export type JobRecord = RowOf<typeof shownColumns> & OfOthers;
 export type ListedJob = RowOf<typeof listedColumns> & OfOthers;
+
+/** The kind of the emails with links to sign; their keys begin with the request. */
+export const requestMail = 'signature.signature-request' satisfies MailKind;
+
+const lastRequestKey = lastKeyAbout(sql.raw('jobs.account_id'), sql.raw('jobs.id'), requestMail);
 
 /**
  * Written once and as text, so that a list and a single job can never differ and a page of fifty costs no more than its
@@ -57,7 +66,11 @@ const recordColumns = (columns: Columns) => sql`
             where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created')
           then 'not_sent' else c.status end
         from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
-        order by c.seq desc limit 1) end as "changeOrderStatus"`;
+        order by c.seq desc limit 1) end as "changeOrderStatus",
+    coalesce(case when jobs.last_mail ->> 'kind' = ${sql.raw(`'${requestMail}'`)} then
+      (select r.change_order_id is not null from signature_requests r
+        where r.account_id = jobs.account_id and r.id = split_part(${lastRequestKey}, ' ', 1)::uuid)
+      end, false) as "isLastMailOfChangeOrder"`;
 
 const recordFrom = sql`
   from jobs
@@ -80,3 +93,15 @@ export const findListed = <More>(db: Queryable, statement: SQL): Promise<(Listed
 
 export const prepareListed = <More>(name: string, statement: SQL) =>
   prepare<typeof listedColumns, ListedJob & More>(name, listedColumns, statement);
+
+/** The ids of those that are about a change order: their emails are called by it. */
+export async function changeOrderRequests(
+  db: Queryable,
+  accountId: string,
+  jobId: string,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from signature_requests r
+    where r.account_id = ${accountId} and r.job_id = ${jobId} and r.change_order_id is not null`);
+  return rows.map(({ id }) => id);
+}

@@ -75,7 +75,7 @@ export function toJob(row: ListedJob, now: Date): Job {
     signatureDeclineReason: declineReasonOf(row),
     changeOrderStatus: waitingOrDeclined(row.changeOrderStatus),
     invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
-    lastMail: row.lastMail && toJobMail(row.lastMail),
+    lastMail: row.lastMail && toJobMail(row.lastMail, row.isLastMailOfChangeOrder),
     closedAs: row.closedAs,
     closeReason: row.closeReason,
     closedAt: toIso(row.closedAt),
@@ -175,9 +175,9 @@ export const toPayment = (row: PaymentRow): Payment => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-export const toJobMail = ({ kind, state, at, ...unsent }: LastMail): JobMail => ({
+export const toJobMail = ({ kind, state, at, ...unsent }: LastMail, isOfChangeOrder = false): JobMail => ({
   // Without the feature it comes from: `signature.signed-copy` is shown as `signed_copy`.
-  kind: kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
+  kind: isOfChangeOrder ? 'change_order' : kind.replace(/^[a-z]+\./, '').replaceAll('-', '_'),
   state: unsent.unsentReason === 'outdated' ? 'outdated' : state,
   reason: reasonText(unsent),
   at: new Date(at).toISOString(),

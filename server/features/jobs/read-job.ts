@@ -7,6 +7,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
 import { describePrinted } from './documents/printed-texts.ts';
+import { changeOrderRequests, requestMail } from './job-records.store.ts';
 import { downloadPath, reachedAt, signatureOf, toJob, toJobMail, toPayment } from './job-reply.ts';
 import { type JobRecord, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 import { requireJob } from './require-job.ts';
@@ -31,8 +32,14 @@ export async function wasIssued(db: Queryable, job: JobRecord): Promise<boolean>
 
 async function mailsOf(db: Queryable, { accountId, id }: JobRecord): Promise<JobDetails['mails']> {
   const mails = await mailsAbout(db, accountId, id);
+  const ofChangeOrders = mails.some(({ kind }) => kind === requestMail)
+    ? await changeOrderRequests(db, accountId, id)
+    : [];
   return mails.map((mail) => ({
-    ...toJobMail({ ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() }),
+    ...toJobMail(
+      { ...mail, at: (mail.sentAt ?? mail.createdAt).toISOString() },
+      mail.kind === requestMail && ofChangeOrders.some((request) => mail.dedupeKey.startsWith(request)),
+    ),
     to: mail.recipient,
     subject: mail.subject,
     message: mail.message,

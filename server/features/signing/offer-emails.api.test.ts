@@ -46,14 +46,14 @@ test('the email begins at the lowest total of the options', async () => {
   const shop = await openShop();
   const { email, job } = await sentOffer(shop, { options });
   expect(email.subject).toBe(`Please sign: estimate EST-${job.jobNumber} from Ridgeline Heating & Air`);
-  expect(email.text).toMatch(/^from \$4,240\.00\n2 options to choose from\n/);
+  expect(email.text).toMatch(/^From \$4,240\.00\n2 options to choose from\n/);
   expect(email.text).toContain(`Here is your estimate EST-${job.jobNumber} with options to choose from.`);
 });
 
 test('also where a dearer one is recommended', async () => {
   const shop = await openShop();
   const { email } = await sentOffer(shop, { options: recommended });
-  expect(email.text).toMatch(/^from \$4,240\.00\n2 options to choose from\n/);
+  expect(email.text).toMatch(/^From \$4,240\.00\n2 options to choose from\n/);
 });
 
 test.each([

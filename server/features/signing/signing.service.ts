@@ -17,7 +17,7 @@ export {
   type SignatureRequestRow,
 } from './requests/signature-requests.store.ts';
 export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
-export { forgetRequests, voidOutdated, voidRequests } from './requests/void-requests.ts';
+export { forgetRequests, voidDecided, voidOutdated, voidRequests } from './requests/void-requests.ts';
 export {
   approvedOf,
   cancelledAtOf,

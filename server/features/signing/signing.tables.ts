@@ -73,7 +73,7 @@ export const signatureRequests = pgTable('signature_requests', {
   openedAt: instant('opened_at'),
   renewalRequestedAt: instant('renewal_requested_at'),
   endedAt: instant('ended_at'),
-  endReason: text('end_reason', { enum: ['replaced', 'changed', 'withdrawn'] }),
+  endReason: text('end_reason', { enum: ['replaced', 'changed', 'withdrawn', 'moved_on'] }),
   declineReason: text('decline_reason'),
   signedAt: instant('signed_at'),
   signatureImage: bytea('signature_image'),

@@ -10,6 +10,7 @@ export interface RefusalDetails {
   /** What is stored now, for a caller that wanted to save something older over it. */
   present?: unknown;
   contact?: ErrorReply['contact'];
+  brand?: ErrorReply['brand'];
   /** Becomes the Retry-After header. */
   retryAfterSeconds?: number;
   /** The cause: for the log alone, never for the reply. */
@@ -31,7 +32,7 @@ export class Refusal extends Error {
   }
 
   toReply(): ErrorReply {
-    const { type, fields, present, contact } = this.details;
+    const { type, fields, present, contact, brand } = this.details;
     return {
       message: this.message,
       code: this.code,
@@ -39,6 +40,7 @@ export class Refusal extends Error {
       ...(fields && { fields }),
       ...(present !== undefined && { present }),
       ...(contact && { contact }),
+      ...(brand && { brand }),
     };
   }
 }

@@ -282,6 +282,12 @@ export const lastMailAbout = (accountId: SQL, subjectId: SQL): SQL => sql`(
   from mails m where m.account_id = ${accountId} and m.subject_id = ${subjectId}
   order by m.created_at desc, m.id desc limit 1)`;
 
+/** The key of the newest email of this kind about something. */
+export const lastKeyAbout = (accountId: SQL, subjectId: SQL, kind: MailKind): SQL => sql`(
+  select m.dedupe_key from mails m
+  where m.account_id = ${accountId} and m.subject_id = ${subjectId} and m.kind = ${sql.raw(`'${kind}'`)}
+  order by m.created_at desc, m.id desc limit 1)`;
+
 /** A condition on what `lastMailAbout` gave. One that was no longer needed did not fail. */
 export const lastMailIsFailed = (lastMail: SQL): SQL =>
   sql`((${lastMail} ->> 'state') ${isUnsent} and (${lastMail} ->> 'unsentReason') is distinct from 'outdated')`;

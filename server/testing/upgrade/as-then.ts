@@ -41,6 +41,8 @@ const asThen: Record<string, string> = {
       case r.end_reason
         when 'replaced' then 'Replaced by a newer link.'
         when 'changed' then 'The job was changed.'
+        -- No version before knew it.
+        when 'moved_on' then 'The job was changed.'
         when 'withdrawn' then 'Withdrawn by the sender.' end as end_reason
     from signature_requests r`,
   signature_events: 'select *, view_id as look_id from signature_events',

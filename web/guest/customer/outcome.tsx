@@ -6,6 +6,7 @@ import { telLink } from '#contract/texts/tel-link.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Branded, CompanyHead } from './company-brand.tsx';
 
 const marks = {
   good: 'bg-success-soft text-success-ink',
@@ -79,6 +80,7 @@ export const isRefused = (error: unknown): error is ApiError =>
 const endedTitles: Record<string, string> = {
   signing_link_replaced: 'There is a newer link',
   signing_link_changed: 'This document was changed',
+  signing_link_moved_on: 'No signature needed',
   signing_link_withdrawn: 'This document was withdrawn',
   signing_link_declined: 'This document was declined',
   pay_link_withdrawn: 'This link no longer works',
@@ -95,8 +97,10 @@ interface EndedLinkProps {
   unknownTitle: string;
 }
 
-export function EndedLink({ error: { code = '', message, contact }, unknownTitle }: EndedLinkProps) {
-  return (
+/** In the company's color, and with its logo, like the page that was there before. */
+export function EndedLink({ error, unknownTitle }: EndedLinkProps) {
+  const { code = '', message, contact, brand } = error;
+  const outcome = (
     <Outcome
       icon={<CircleX aria-hidden="true" />}
       tone={endedTitles[code] ? 'neutral' : 'bad'}
@@ -105,5 +109,16 @@ export function EndedLink({ error: { code = '', message, contact }, unknownTitle
     >
       {message}
     </Outcome>
+  );
+  if (!brand) return outcome;
+  return (
+    <Branded color={brand.brandColor}>
+      {contact ? (
+        <div className="mx-auto w-full max-w-md px-4 pt-4 sm:pt-8">
+          <CompanyHead name={contact.name} logo={brand.companyLogo} />
+        </div>
+      ) : null}
+      {outcome}
+    </Branded>
   );
 }

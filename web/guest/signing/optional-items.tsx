@@ -50,7 +50,7 @@ interface OptionalItemProps {
 
 function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
   const id = useId();
-  const { description, quantity, unit, unitPrice, lineTotal } = line;
+  const { description, quantity, unit, unitPrice, lineTotal, plusTax } = line;
   return (
     <li className={isShort ? '' : 'border-b border-line'}>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
@@ -85,9 +85,10 @@ function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
         </span>
         <span
           id={`${id}-price`}
-          className={classNames('figures shrink-0', isTicked ? 'font-semibold' : 'text-muted')}
+          className={classNames('figures shrink-0 text-right', isTicked ? 'font-semibold' : 'text-muted')}
         >
           +{dollars(lineTotal)}
+          {plusTax ? <span className="block text-sm font-normal text-muted"> plus tax</span> : null}
         </span>
       </label>
     </li>

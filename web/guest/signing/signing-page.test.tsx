@@ -102,3 +102,18 @@ test('a signature whose reply was lost is signed all the same', async () => {
   await screen.findByRole('heading', { name: 'Successfully Signed!' });
   await screen.findByText('Success!');
 });
+
+test('a link that ended because the work goes on is in the company’s color, says so and names whom to call', async () => {
+  const message =
+    'This estimate no longer needs your signature. Ridgeline has gone on with the work. There is nothing you need to do.';
+  const { screen } = await show(<SigningPage />, '/sign/t', [], '/sign/$token');
+  (await server.next(read)).refuse('signing_link_moved_on', {
+    message,
+    contact: { name: 'Ridgeline', phone: '(208) 555-0142' },
+    brand: { brandColor: '#B84F4F', companyLogo: '/objects/logo' },
+  });
+  const heading = await screen.findByRole('heading', { name: 'No signature needed' });
+  screen.getByText(message);
+  screen.getByRole('link', { name: 'Call (208) 555-0142' });
+  expect(heading.closest('.branded')?.querySelector('img')?.getAttribute('src')).toBe('/objects/logo');
+});

@@ -34,7 +34,11 @@ const offer = sentJob({
 });
 const withTicks = sentJob({
   totalAmount: '1113.00',
-  lineItems: [sentLine('Furnace'), sentLine('Filter', { id: 'f', optional: true, isSelected: true })],
+  lineItems: [
+    sentLine('Furnace'),
+    sentLine('Filter', { id: 'f', optional: true, isSelected: true, plusTax: true }),
+    sentLine('Permit', { id: 'p', optional: true, isSelected: false }),
+  ],
 });
 
 async function open(page: SigningPageReply = signingPage(offer)) {
@@ -248,6 +252,11 @@ test('optional items can be signed as they are offered; only a change is sent', 
     signingPage(withTicks),
   );
   expect(details.getByRole('heading', { name: '$1,113.00' })).toBeDefined();
+  const prices = ['Filter', 'Permit'].map((name) => {
+    const priceId = details.getByRole('checkbox', { name }).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(priceId)?.textContent;
+  });
+  expect(prices).toEqual([expect.stringMatching(/ plus tax$/), expect.stringMatching(/\.00$/)]);
   await typeName();
   await user.click(signButton);
   const call = await server.next(sign);

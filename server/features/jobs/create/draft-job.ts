@@ -300,4 +300,5 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   invoiceMonths: company.retention.invoiceMonths,
   followUpInvoices: company.followUps.invoices,
   changeOrderStatus: null,
+  isLastMailOfChangeOrder: false,
 });

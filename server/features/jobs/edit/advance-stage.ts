@@ -82,8 +82,7 @@ export async function advanceStage(
     subjectId: job.id,
     data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
   });
-  // A link to an offer that is decided offers nothing any more.
-  if (decided && 'userId' in by) await deps.jobEvents.documentChanged(tx, job, by);
+  if (decided && 'userId' in by) await deps.jobEvents.offerDecided(tx, job, by);
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 

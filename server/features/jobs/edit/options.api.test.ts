@@ -109,12 +109,17 @@ describe('moved on by hand, an estimate with options', () => {
       csrf: false,
     });
     expect((await moveOn(shop, jobId, optionId)).status).toBe(200);
-    const ended = { status: 410, body: { code: 'signing_link_changed' } };
+    const message =
+      'This estimate no longer needs your signature. Ridgeline Heating & Air has gone on with the work. There is nothing you need to do. If you have questions, please call or email Ridgeline Heating & Air.';
+    const contact = { name: 'Ridgeline Heating & Air', phone: '(208) 555-0142' };
+    const ended = { status: 410, body: { code: 'signing_link_moved_on', message, contact } };
     expect(await sign(shop.guest, token, { selectionId: chosen.selectionId })).toMatchObject(ended);
     expect(await shop.guest.call('GET /api/signatures/:token', { params: { token } })).toMatchObject({
       status: 410,
     });
     expect(await jobOf(shop, jobId)).toMatchObject({ estimateSignatureStatus: 'superseded' });
+    const { requests } = await shop.client.ok('GET /api/jobs/:id/signatures', { params: { id: jobId } });
+    expect(requests).toMatchObject([{ status: 'superseded', endReason: 'The job went on to a work order.' }]);
     const printed = async (stage: string) =>
       textOf((await shop.client.send(`GET /api/jobs/${jobId}/download/${stage}`)).bytes);
     const estimate = await printed('estimate');

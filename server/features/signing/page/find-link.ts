@@ -1,6 +1,6 @@
 // Finds the request behind a link's token. Guessing is limited; a link that has ended is refused with its reason
 // (B-54b).
-import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorCode, ErrorReply } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
@@ -65,7 +65,7 @@ export async function findOwnLink(
 }
 
 /** Null while it is open, whether or not its time has run out. */
-function endingOf({ status, endReason }: SignatureRequestRow): ErrorCode | null {
+export function endingOf({ status, endReason }: SignatureRequestRow): ErrorCode | null {
   switch (status) {
     case 'created':
     case 'pending':
@@ -77,6 +77,7 @@ function endingOf({ status, endReason }: SignatureRequestRow): ErrorCode | null 
     case 'cancelled':
       return 'signing_link_withdrawn';
     case 'superseded':
+      if (endReason === 'moved_on') return 'signing_link_moved_on';
       return endReason === 'replaced' ? 'signing_link_replaced' : 'signing_link_changed';
   }
 }
@@ -88,10 +89,21 @@ export function assertNotEnded(request: SignatureRequestRow): void {
 }
 
 /** A visitor whose link no longer works learns whom to call. */
-export function linkEnded({ frozenTexts }: SignatureRequestRow, code: ErrorCode): Refusal {
+export function linkEnded(
+  { frozenTexts }: SignatureRequestRow,
+  code: ErrorCode,
+  brand?: ErrorReply['brand'],
+): Refusal {
   const { companyName: name, companyPhone: phone } = frozenTexts.companyInfo;
-  return new Refusal(code, name ? { contact: { name, phone } } : {});
+  return new Refusal(code, {
+    ...(code === 'signing_link_moved_on' && { message: movedOnText(name) }),
+    ...(name && { contact: { name, phone } }),
+    ...(brand && { brand }),
+  });
 }
+
+const movedOnText = (name: string): string =>
+  `This estimate no longer needs your signature. ${name || 'The company'} has gone on with the work. There is nothing you need to do. If you have questions, please call or email ${name || 'the company'}.`;
 
 export const isExpired = ({ tokenExpiresAt, expiredAt }: SignatureRequestRow, now: Date) =>
   expiredAt !== null || tokenExpiresAt <= now;

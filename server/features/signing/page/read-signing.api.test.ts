@@ -261,6 +261,7 @@ describe('a link that has ended says why, and whom to call', () => {
     ['signing_link_declined', decline],
   ])('%s', async (code, end) => {
     const shop = await openShop();
+    await shop.client.ok('PATCH /api/company/settings', { body: { brandColor: '#B84F4F' } });
     const link = await given.sentLink(shop);
     await end(shop, link);
     const { status, body } = await shop.guest.call('GET /api/signatures/:token', {
@@ -272,6 +273,7 @@ describe('a link that has ended says why, and whom to call', () => {
         code,
         message: expect.stringMatching(/\.$/),
         contact: { name: 'Ridgeline Heating & Air', phone: '(208) 555-0142' },
+        brand: { brandColor: '#B84F4F', companyLogo: null },
       },
     ]);
   });

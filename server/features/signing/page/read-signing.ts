@@ -5,8 +5,7 @@ import type { ExpiredSigning, SigningPageReply } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
-import { type Company, readCompany } from '#server/features/company/company.service.ts';
-import { signObjectUrl } from '#server/features/objects/objects.service.ts';
+import { type Company, companyBrand, readCompany } from '#server/features/company/company.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
@@ -14,7 +13,7 @@ import { markArrived } from '../requests/mark-sent.ts';
 import { hasReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
 import { requestedDeposit } from '../signing.mail.ts';
-import { assertNotEnded, findSignedLink, isExpired, linkEnded } from './find-link.ts';
+import { endingOf, findSignedLink, isExpired, linkEnded } from './find-link.ts';
 import { browserOf, isSender, type SigningVisitor } from './visitor.ts';
 
 export async function readSigning(
@@ -31,10 +30,7 @@ export async function readSigning(
     if (!isSender(visitor, request)) await markArrived(deps, request, now);
   }
   const company = await readCompany(deps.db.query, request.accountId);
-  const style = {
-    brandColor: company.brandColor,
-    companyLogo: company.logoPath && signObjectUrl(deps, company.logoPath),
-  };
+  const style = companyBrand(deps, company);
   const tokenExpiresAt = request.tokenExpiresAt.toISOString();
   if (!isSigned && isExpired(request, now))
     return {
@@ -83,9 +79,11 @@ export async function findReadable(
 ): Promise<SignatureRequestRow> {
   const request = await findSignedLink(deps, visitor.address, token);
   if (request.status === 'approved') return request;
-  assertNotEnded(request);
-  if (await isAccountStopped(deps.db.query, request)) throw linkEnded(request, 'signing_link_withdrawn');
-  return request;
+  const isStopped = await isAccountStopped(deps.db.query, request);
+  const ending = endingOf(request) ?? (isStopped ? 'signing_link_withdrawn' : null);
+  if (ending === null) return request;
+  const company = isStopped ? null : await readCompany(deps.db.query, request.accountId);
+  throw linkEnded(request, ending, company ? companyBrand(deps, company) : undefined);
 }
 
 /** A view in a browser signed in for the sender is marked as such (B-50). */

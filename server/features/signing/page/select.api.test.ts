@@ -25,7 +25,13 @@ test('the page names options, lines and totals to choose from', async () => {
       depositAmount: '2385.00',
       lineItems: [
         { description: 'Furnace 96%', id: expect.any(String) },
-        { description: 'Humidifier', optional: true, isSelected: false, id: expect.any(String) },
+        {
+          description: 'Humidifier',
+          optional: true,
+          isSelected: false,
+          plusTax: true,
+          id: expect.any(String),
+        },
       ],
     },
   ]);
@@ -151,14 +157,16 @@ describe('signing without a choice', () => {
 
   test('takes optional lines as they are offered', async () => {
     const shop = await openShop();
-    const { token, jobId } = await sentOffer(shop, {
+    const { token, jobId, page } = await sentOffer(shop, {
       options: null,
       lineItems: [
         line('Furnace', '1000'),
         line('Filter', '50', { optional: true, isSelected: true }),
-        line('Humidifier', '600', { optional: true }),
+        line('Permit', '600', { optional: true, taxed: false }),
       ],
     });
+    // What is not taxed raises the total by its price.
+    expect(page.job.lineItems.map(({ plusTax }) => plusTax)).toEqual([undefined, true, undefined]);
     expect((await sign(shop.guest, token)).status).toBe(200);
     const job = await jobOf(shop, jobId);
     expect(job.lineItems.map(({ description, optional }) => [description, optional])).toEqual([

@@ -27,7 +27,11 @@ function frozenSums({ lineItems, discount, taxRate, deposit }: Priced, isOffered
   const sums = totals({ lines: lineItems, discount, taxRate });
   return {
     // Where there is nothing to choose, nobody has to name a line.
-    lineItems: lineItems.map((line) => ({ ...toPrintedLine(line), ...(isOffered && { id: line.id }) })),
+    lineItems: lineItems.map((line) => ({
+      ...toPrintedLine(line),
+      ...(isOffered && { id: line.id }),
+      ...(isOffered && line.optional && line.taxed && taxRate > 0 && { plusTax: true as const }),
+    })),
     subtotal: formatDecimal(sums.subtotal),
     ...(discount && { discountAmount: formatDecimal(sums.discount), discountLabel: discount.label }),
     taxAmount: formatDecimal(sums.tax),

@@ -10,6 +10,7 @@ export const endReasonTexts = {
   replaced: 'Replaced by a newer link.',
   changed: 'The job was changed.',
   withdrawn: 'Withdrawn by the sender.',
+  moved_on: 'The job went on to a work order.',
 } as const satisfies Record<NonNullable<SignatureRequestRow['endReason']>, string>;
 
 export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest => ({

@@ -1,4 +1,5 @@
-// The job is locked: ends links when the document changed (B-12), and removes everything when the job is deleted (B-16).
+// The job is locked: ends links when the document changed (B-12) or its offer was decided by hand (D-17), and removes
+// everything when the job is deleted (B-16).
 // Jobs reach it through join-features.ts.
 import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
@@ -23,7 +24,19 @@ export async function voidRequests(
   tenant: Tenant & { userId?: string },
   jobId: string,
 ): Promise<void> {
-  for (const request of await openRequestsOf(tx, tenant, jobId)) await supersede(deps, tx, request, tenant);
+  for (const request of await openRequestsOf(tx, tenant, jobId))
+    await supersede(deps, tx, request, tenant, 'changed');
+}
+
+/** The work goes on without a signature: no new link is coming. */
+export async function voidDecided(
+  deps: Needs,
+  tx: Tx,
+  tenant: Tenant & { userId?: string },
+  jobId: string,
+): Promise<void> {
+  for (const request of await openRequestsOf(tx, tenant, jobId))
+    await supersede(deps, tx, request, tenant, isOfChangeOrder(request) ? 'changed' : 'moved_on');
 }
 
 /**
@@ -38,7 +51,7 @@ export async function voidOutdated(
 ): Promise<void> {
   for (const request of await openRequestsOf(tx, tenant, jobId))
     if (isOfChangeOrder(request) && (await deps.changeOrders.isOutdated(tx, request)))
-      await supersede(deps, tx, request, tenant);
+      await supersede(deps, tx, request, tenant, 'changed');
 }
 
 async function supersede(
@@ -46,11 +59,12 @@ async function supersede(
   tx: Tx,
   request: SignatureRequestRow,
   { userId }: { userId?: string },
+  endReason: 'changed' | 'moved_on',
 ): Promise<void> {
   await changeOpen(tx, request, {
     status: 'superseded',
     endedAt: clock.now(),
-    endReason: 'changed',
+    endReason,
   });
   await dropFilesOfEnded(tx, request);
   if (isOfChangeOrder(request)) await changeOrders.superseded(tx, request);
@@ -59,7 +73,7 @@ async function supersede(
     accountId: request.accountId,
     actorUserId: userId,
     subjectId: request.jobId,
-    data: { requestId: request.id, stage: request.stage, reason: endReasonTexts.changed },
+    data: { requestId: request.id, stage: request.stage, reason: endReasonTexts[endReason] },
   });
 }
 

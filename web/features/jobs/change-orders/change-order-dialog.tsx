@@ -102,14 +102,18 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
         dismissable={!isBusy}
         title={order ? `Change Order ${order.number}` : 'New Change Order'}
         description={`Job #${job.jobNumber} · ${job.customerName}. Your customer signs only what is different.`}
+        notice={<NewTotal job={job} values={values} />}
         footer={
           <>
-            <Button variant="ghost" className="sm:mr-auto" disabled={isBusy} onClick={close}>
-              Cancel
-            </Button>
-            <Button variant="secondary" disabled={isBusy} onClick={() => press(false)}>
-              Save Draft
-            </Button>
+            {/* In one row on a phone, below the main button. */}
+            <div className="flex gap-2 max-sm:*:flex-1 sm:contents">
+              <Button variant="ghost" className="sm:mr-auto" disabled={isBusy} onClick={close}>
+                Cancel
+              </Button>
+              <Button variant="secondary" disabled={isBusy} onClick={() => press(false)}>
+                Save Draft
+              </Button>
+            </div>
             <Button type="submit" form={formId} busy={isBusy} busyLabel="Saving...">
               Review and Send
             </Button>
@@ -155,7 +159,9 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
                   <PercentInput {...register('taxRate')} />
                 </Field>
               </OfferEditor>
-              <Difference job={job} values={values} />
+              <div className="mt-2 ml-auto w-full sm:max-w-xs">
+                <IncompleteNote rows={values.lineItems} />
+              </div>
             </div>
             <Changes {...{ job, values, isAsApproved }} />
           </fieldset>
@@ -171,21 +177,25 @@ interface TypedProps {
   values: ChangeOrderState;
 }
 
-/** Below the sums: what was approved, and how much this is above or below it. */
-function Difference({ job, values }: TypedProps) {
+/** In sight while somebody types: what it comes to, and how much that is above or below what was approved. */
+function NewTotal({ job, values }: TypedProps) {
   const { totals } = sumOfList(values, { taxRate: values.taxRate });
   const approved = job.approvedTotal ?? job.totalAmount;
+  const newTotal = totals && formatDecimal(totals.total);
   return (
-    <div className="mt-2 ml-auto grid w-full gap-2 sm:max-w-xs">
-      {totals ? (
-        <p className="figures flex justify-between gap-4 text-muted">
-          <span>Approved {dollars(approved)}</span>
-          <span className="font-semibold text-ink">
-            {differenceText(approved, formatDecimal(totals.total))}
-          </span>
-        </p>
-      ) : null}
-      <IncompleteNote rows={values.lineItems} />
+    <div className="figures flex flex-wrap items-baseline justify-between gap-x-4">
+      <span className="text-sm text-muted">
+        Approved {dollars(approved)}
+        {newTotal ? (
+          <>
+            {' · '}
+            <span className="font-semibold text-ink">{differenceText(approved, newTotal)}</span>
+          </>
+        ) : null}
+      </span>
+      <span className="ml-auto text-lg font-bold wrap-anywhere">
+        New total {newTotal ? dollars(newTotal) : '–'}
+      </span>
     </div>
   );
 }

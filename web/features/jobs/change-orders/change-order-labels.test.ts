@@ -79,6 +79,8 @@ test('an approved one no longer mentions its link', () => {
 test('the reason of its end comes from the customer or the server', () => {
   expect(endText(order({ status: 'declined', declineReason: 'Too dear' }))).toBe('“Too dear”');
   expect(endText(order({ status: 'declined' }))).toBe('Declined without a reason.');
+  // The timeline says that it was withdrawn.
+  expect(endText(order({ status: 'withdrawn', endReason: 'Withdrawn by the sender.' }))).toBeNull();
   expect(endText(order({ status: 'superseded', endReason: 'The job was changed.' }))).toBe(
     'The job was changed.',
   );

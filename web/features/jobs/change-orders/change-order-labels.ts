@@ -76,8 +76,8 @@ function recipient({ reachedBy, signerName, signerEmail }: ChangeOrder): string 
   return to && ` to ${to}`;
 }
 
-/** Why it ended without an approval; null where there is nothing to add. */
+/** Why it ended without an approval; null where the timeline says it all. */
 export function endText({ status, declineReason, endReason }: ChangeOrder): string | null {
   if (status === 'declined') return declineReason ? `“${declineReason}”` : 'Declined without a reason.';
-  return endReason;
+  return status === 'withdrawn' ? null : endReason;
 }

@@ -65,11 +65,12 @@ export function ChangeOrdersSection({ job, query, actions, timeZone, disabled }:
       >
         {({ items }) => (
           <ul className="grid gap-4">
-            {items.map((order) => (
+            {items.map((order, at) => (
               <Order
                 key={order.id}
                 {...{ job, actions, order, timeZone }}
                 canWrite={canWrite && !disabled}
+                isOvertaken={items.slice(0, at).some(({ status }) => status === 'approved')}
                 disabled={disabled || isClosed}
               />
             ))}
@@ -84,9 +85,11 @@ interface OrderProps extends Omit<ChangeOrdersSectionProps, 'query'> {
   order: ChangeOrder;
   /** Whether another one may be written. */
   canWrite: boolean;
+  /** A later one was approved: the work is not what this one was written for. */
+  isOvertaken: boolean;
 }
 
-function Order({ job, actions, order, timeZone, canWrite, disabled }: OrderProps) {
+function Order({ job, actions, order, timeZone, canWrite, isOvertaken, disabled }: OrderProps) {
   const download = useDownloadChangeOrder(job.id);
   const now = new Date();
   const badge = badgeOf(order);
@@ -150,7 +153,7 @@ function Order({ job, actions, order, timeZone, canWrite, disabled }: OrderProps
           </LinkButton>
         ) : null}
         {order.status === 'sent' ? <Withdraw jobId={job.id} order={order} disabled={disabled} /> : null}
-        {canWrite && hasFailed(order) ? (
+        {canWrite && hasFailed(order) && !isOvertaken ? (
           <LinkButton
             disabled={disabled}
             onPress={() => actions.open({ kind: 'change-order', job, copyOf: order })}

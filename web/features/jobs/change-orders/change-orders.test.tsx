@@ -83,6 +83,7 @@ test('what is written becomes a draft of the whole new state, is shown as the se
       .map(({ textContent }) => textContent),
   ).toEqual(['Heat exchanger1 × $120.00 ea+$120.00']);
   screen.getByText('+$120.00', { selector: 'span' });
+  screen.getByText('New total $220.00');
   await user.click(screen.getByRole('button', { name: 'Review and Send' }));
   const call = await server.next(create);
   expect(call.body).toMatchObject({
@@ -312,7 +313,7 @@ test('one that somebody else changed meanwhile is shown as it is now, and not se
   const changed = { ...sampleChangeOrder, reason: 'Cracked twice', newTotal: '250.00', revision: 2 };
   server.always(message, changeOrderDraft(changed, { revision: job.revision }));
   await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
-  await screen.findByText(/Nothing was sent/);
+  await screen.findByText(/^This change order was changed while you were looking at it\. Nothing was sent/);
   await screen.findByText('Cracked twice');
   expect(server.count(send)).toBe(0);
   await user.click(screen.getByRole('button', { name: 'Send Change Order' }));
@@ -366,6 +367,15 @@ test('a declined one says why, and can be written again', async () => {
   await screen.findByText('“Too dear”');
   await user.click(await button('Write Again'));
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change-order', copyOf: declined }));
+});
+
+test('what a later one was approved after is not written again', async () => {
+  const withdrawn: ChangeOrder = { ...sampleChangeOrder, status: 'withdrawn' };
+  const later: ChangeOrder = { ...sampleChangeOrder, id: 'o2', number: 'CO-1001-2', status: 'approved' };
+  const { screen } = await openSection(later, withdrawn);
+  await screen.findByText('Withdrawn');
+  await screen.findByText('CO-1001-2');
+  expect(screen.queryByRole('button', { name: 'Write Again' })).toBeNull();
 });
 
 test('a list that could not be loaded is tried again', async () => {

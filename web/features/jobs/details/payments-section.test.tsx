@@ -83,3 +83,33 @@ test('before the invoice, the receipt of a deposit can be emailed, and of no oth
   await screen.findByRole('button', { name: 'Email receipt for $25.00' });
   expect(screen.queryByRole('button', { name: 'Email receipt for $40.00' })).toBeNull();
 });
+
+test.each([
+  ['never again', [], 'Asked for when the estimate was signed.'],
+  ['on two days', ['2026-11-17T18:00:00Z', '2026-11-15T18:00:00Z'], /signed, and last on Nov 17, 2026\.$/],
+  ['before it was signed, for somebody else', ['2026-11-01T18:00:00Z'], /was signed\.$/],
+])('a deposit that was requested %s', async (_, days, text) => {
+  const [mail] = sampleDetails.mails;
+  const mails = days.map((at) => ({
+    ...mail,
+    kind: 'deposit_request',
+    state: 'sent' as const,
+    reason: null,
+    to: 'maria@example.com',
+    subject: 'Deposit',
+    message: null,
+    at,
+  }));
+  const waiting: JobDetails = {
+    ...job,
+    currentStage: 'work_order',
+    depositDue: '50.00',
+    depositPaid: '0.00',
+    depositAmount: '50.00',
+    estimateSignedAt: '2026-11-14T10:00:00Z',
+    mails,
+  };
+  const actions = { open: vi.fn() } as unknown as JobActions;
+  const { screen } = await show(<PaymentsSection timeZone="America/Boise" {...{ job: waiting, actions }} />);
+  await screen.findByText(text);
+});

@@ -4,6 +4,7 @@ import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { Payment } from '#contract/jobs/payments.ts';
 import { depositDueText } from '#web/before-work.ts';
+import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -44,7 +45,7 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
         )
       }
     >
-      <DepositDue job={job} actions={actions} />
+      <DepositDue {...{ job, actions, timeZone }} />
       {job.payments.length > 0 ? (
         <ul aria-label="Payments" className="mb-3 grid gap-1">
           {job.payments.map((payment) => (
@@ -107,9 +108,10 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
 }
 
 /** What the signed estimate asks for before the work begins (D-19). */
-function DepositDue({ job, actions }: Pick<PaymentsSectionProps, 'job' | 'actions'>) {
+function DepositDue({ job, actions, timeZone }: PaymentsSectionProps) {
   const text = depositDueText(job);
   if (!text) return null;
+  const requestedOn = requestedAgain(job, timeZone);
   return (
     <div className="mb-3">
       <Notice
@@ -133,13 +135,23 @@ function DepositDue({ job, actions }: Pick<PaymentsSectionProps, 'job' | 'action
         {centsOf(job.depositPaid) > 0 ? (
           <span className="figures">
             {dollars(job.depositPaid)} of {dollars(job.depositAmount)} is paid.
+            {requestedOn ? ` Asked for last on ${requestedOn}.` : null}
           </span>
         ) : (
-          'Asked for when the estimate was signed.'
+          `Asked for when the estimate was signed${requestedOn ? `, and last on ${requestedOn}` : ''}.`
         )}
       </Notice>
     </div>
   );
+}
+
+/** The day of the newest request since the estimate was signed; null without one. */
+function requestedAgain({ mails, estimateSignedAt }: JobDetails, timeZone: string): string | null {
+  const since = Date.parse(estimateSignedAt ?? '');
+  const newest = mails.find(
+    (mail) => mail.kind === 'deposit_request' && !isUnsent(mail) && !(Date.parse(mail.at) < since),
+  );
+  return newest ? formatDay(wallTime(newest.at, timeZone).day) : null;
 }
 
 interface EmailReceiptProps extends PaymentsSectionProps {

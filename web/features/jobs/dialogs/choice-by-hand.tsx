@@ -28,13 +28,14 @@ export function ChoiceByHand({ choice, disabled }: { choice: Choice; disabled: b
         <fieldset className="min-w-0">
           <legend className="font-semibold">Which optional items does the customer want?</legend>
           <p className="text-sm text-muted">Unchecked items are left out of the job.</p>
-          {extras.map(({ line, isTicked }) => (
+          {extras.map(({ line, isTicked, isTaxed }) => (
             <Checkbox
               key={line.id}
               label={<span className="whitespace-pre-line wrap-anywhere">{line.description}</span>}
               hint={
                 <span className="figures">
                   +{dollars(line.total)}
+                  {isTaxed ? ' plus tax' : null}
                   {line.quantity === 1
                     ? null
                     : ` · ${withUnit(line.quantity, line.unit)} × ${dollars(line.unitPrice)}`}

@@ -17,7 +17,7 @@ export interface ChoiceByHand {
   options: { option: OptionReply; total: string }[] | null;
   optionId: string | null;
   /** The optional lines of what is chosen from; none until an option is chosen. */
-  extras: { line: Line; isTicked: boolean }[];
+  extras: { line: Line; isTicked: boolean; isTaxed: boolean }[];
   /** Null until an option is chosen. */
   total: string | null;
   /** Why the job cannot be moved yet. */
@@ -50,7 +50,11 @@ export function useChoiceByHand(job: Job): ChoiceByHand {
   return {
     options: options?.map((option) => ({ option, total: totalOf(option) })) ?? null,
     optionId,
-    extras: extras.map((line) => ({ line, isTicked: isCounted(line) })),
+    extras: extras.map((line) => ({
+      line,
+      isTicked: isCounted(line),
+      isTaxed: line.taxed && Number(job.taxRate) > 0,
+    })),
     total: list ? totalOf(list) : null,
     missing: !list
       ? 'Choose an option to move this job.'

@@ -101,6 +101,7 @@ test.each([
 
 test('an email shows its state', () => {
   expect(mailName('signature_request')).toBe('Signature request');
+  expect(mailName('change_order')).toBe('Change order');
   expect(mailState({ state: 'sent', reason: null }).text).toBe('sent');
   expect(mailState({ state: 'failed', reason: 'mailbox full' }).text).toBe('failed: mailbox full');
   expect(mailState({ state: 'withheld', reason: 'too many' })).toEqual({

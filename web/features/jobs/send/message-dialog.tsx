@@ -62,7 +62,7 @@ export function MessageDialog(props: MessageDialogProps) {
   const attached = preview.data ? attachedDocument(kind, preview.data) : null;
   const isBeside = useMedia(wideScreen) && canShowPdf() && (attached !== null || !preview.data);
   const { data: customer } = useCustomer(listed.customerId ?? '');
-  const [isChanged, setIsChanged] = useState(false);
+  const [changed, setChanged] = useState<'job' | 'change order' | null>(null);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
   const pdf = useDocument(attached);
@@ -103,12 +103,17 @@ export function MessageDialog(props: MessageDialogProps) {
   async function assertUnchanged(seen: Preview): Promise<void> {
     const now = await readAgain(client, subject, seen, timeZone);
     if (!now) return;
-    setIsChanged(true);
+    setChanged(now.draft.revision === seen.draft.revision && now.draft.changeOrder ? 'change order' : 'job');
     void refreshJobs(client);
     throw new UserCancelled();
   }
 
-  const { isFromBefore, startOver } = useUnsentText({ form, subject, preview: preview.data, isChanged });
+  const { isFromBefore, startOver } = useUnsentText({
+    form,
+    subject,
+    preview: preview.data,
+    isChanged: changed !== null,
+  });
 
   function press(wantsLink: boolean) {
     if (form.isBusy) return;
@@ -202,7 +207,7 @@ export function MessageDialog(props: MessageDialogProps) {
                   {form.failed ? <SendRefusal error={form.failed} {...refused} /> : null}
                   <MessageNotices
                     warnings={warningsOf(kind, now, timeZone)}
-                    isChanged={isChanged}
+                    changed={changed}
                     onStartOver={isFromBefore ? startOver : undefined}
                   />
                   <MessageFields
@@ -232,7 +237,7 @@ export function MessageDialog(props: MessageDialogProps) {
 /** Several options are not one price. */
 const headOf = (kind: Subject['kind'], { amount }: Preview['draft'], { options }: JobDetails): string =>
   kind === 'estimate' && options
-    ? `${fromTotal(centsOf(amount))} · ${options.length} options`
+    ? `${fromTotal(centsOf(amount))} · ${options.length}\u00a0options`
     : dollars(amount);
 
 /** What is on the screen is no longer what would be sent. */

@@ -13,18 +13,18 @@ import type { Checked, MessageValues } from './message-values.ts';
 
 interface MessageNoticesProps {
   warnings: readonly string[];
-  isChanged: boolean;
+  /** What was changed while it was looked at. */
+  changed: 'job' | 'change order' | null;
   /** Absent unless text from before is shown. */
   onStartOver?: () => void;
 }
 
-export function MessageNotices({ warnings, isChanged, onStartOver }: MessageNoticesProps) {
+export function MessageNotices({ warnings, changed, onStartOver }: MessageNoticesProps) {
   return (
     <>
-      {isChanged ? (
+      {changed ? (
         <Notice tone="warning" announce>
-          This job was changed while you were looking at it. Nothing was sent. Check what is shown now, then
-          send.
+          {`This ${changed} was changed while you were looking at it. Nothing was sent. Check what is shown now, then send.`}
         </Notice>
       ) : null}
       {warnings.map((warning) => (

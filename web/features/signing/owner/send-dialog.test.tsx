@@ -256,7 +256,7 @@ test('several options are announced from the lowest total on, and are no exact v
     listOf('Best', [row('17362.80')]),
   ];
   const { screen } = await open({ options, totalAmount: '9893.78' }, false, '8957.00');
-  await screen.findByText('from $8,957.00 · 3 options');
+  await screen.findByText('From $8,957.00 · 3\u00a0options', { normalizer: String });
   expect(screen.queryByText('$9,893.78')).toBeNull();
   screen.getByText(/They choose from this version and sign, and a copy is saved\./);
 });
