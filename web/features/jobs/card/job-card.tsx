@@ -9,6 +9,7 @@ import type { Job } from '#contract/jobs/job.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import { telLink } from '#contract/texts/tel-link.ts';
+import { refundText } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -251,7 +252,7 @@ const lastColumn = 'figures text-right whitespace-nowrap md:col-start-3 lg:col-s
 
 /** The balance, once something was paid; else the total. Crossed out where nobody owes it any more. */
 function JobAmount({ job }: { job: Job }) {
-  const isPartlyPaid = job.paymentStatus === 'partly_paid';
+  const isPartlyPaid = job.paymentStatus === 'partly_paid' && job.customerCancelledAt === null;
   const isVoid = job.closedAs === 'void';
   return (
     <p
@@ -268,18 +269,23 @@ function JobAmount({ job }: { job: Job }) {
 }
 
 interface AmountNoteText {
-  /** "of $237.70" */
+  /** "of $237.70", "Return $600.00 by Nov 28, 2026" */
   paid: string | null;
   /** "due Dec 17" */
   due: string | null;
 }
 
 function amountNoteOf(job: Job, today: string): AmountNoteText | null {
+  const refund = job.closedAs === null ? refundText(job) : null;
+  if (refund) return { paid: refund, due: null };
   const credit = jobCreditOf(job);
   const paid =
     job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
   const due =
-    job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && !job.closedAs
+    job.currentStage === 'invoice' &&
+    job.paymentStatus !== 'paid' &&
+    !job.closedAs &&
+    job.customerCancelledAt === null
       ? job.invoiceDueDate
       : null;
   return paid || due ? { paid, due: due && `due ${formatDay(due, today)}` } : null;
