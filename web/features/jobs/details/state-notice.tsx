@@ -84,10 +84,9 @@ function CancelledNotice({ job, on, actions, disabled }: CancelledNoticeProps) {
       }
     >
       {reason ? <p className="mb-1 wrap-anywhere whitespace-pre-line">“{reason}”</p> : null}
-      {refund ? <p className="figures font-semibold">{refund}.</p> : null}
       <p>
         Don’t start the work.{' '}
-        {refund ? 'The law gives 10 business days to return what was paid.' : 'Nothing has to be returned.'}
+        {refund ? <strong className="figures">{refund}.</strong> : 'Nothing has to be returned.'}
       </p>
     </Notice>
   );
