@@ -18,7 +18,7 @@ export const jobFilterLabels: Record<JobFilter, string> = {
   'ready-to-schedule': 'Ready to schedule',
   'awaiting-signature': 'Awaiting signature',
   declined: 'Declined',
-  'canceled-by-customer': 'Canceled by the customer',
+  'canceled-by-customer': 'Customer canceled',
   'not-sent': 'Invoice not sent',
   unpaid: 'Unpaid',
   'past-due': 'Past due',

@@ -29,9 +29,10 @@ export interface WaitingItem {
 /** What there is, the most pressing first; nothing else is shown. */
 export function waitingItems(today: Today): WaitingItem[] {
   const { awaitingSignature, canceledByCustomer: canceled, pastDue } = today;
-  const items: Omit<WaitingItem, 'label'>[] = [
+  const items: (Omit<WaitingItem, 'label'> & { label?: string })[] = [
     {
       filter: 'canceled-by-customer',
+      label: 'Canceled by the customer',
       count: canceled.count,
       detail: canceled.refundBy && refundDetail(canceled, formatDay(canceled.refundBy, today.today.day)),
       isUrgent: true,
@@ -55,7 +56,7 @@ export function waitingItems(today: Today): WaitingItem[] {
   ];
   return items
     .filter(({ count }) => count > 0)
-    .map((item) => ({ ...item, label: jobFilterLabels[item.filter] }));
+    .map((item) => ({ label: jobFilterLabels[item.filter], ...item }));
 }
 
 /** "$600.00 to return by Nov 28": the law sets the day. */

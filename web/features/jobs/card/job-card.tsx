@@ -9,7 +9,6 @@ import type { Job } from '#contract/jobs/job.ts';
 import { deletionWarningDays } from '#contract/limits.ts';
 import type { Stage } from '#contract/stages.ts';
 import { telLink } from '#contract/texts/tel-link.ts';
-import { refundText } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -269,15 +268,15 @@ function JobAmount({ job }: { job: Job }) {
 }
 
 interface AmountNoteText {
-  /** "of $237.70", "Return $600.00 by Nov 28, 2026" */
+  /** "of $237.70", "Return $600.00" */
   paid: string | null;
-  /** "due Dec 17" */
+  /** "due Dec 17", "by Nov 28" */
   due: string | null;
 }
 
 function amountNoteOf(job: Job, today: string): AmountNoteText | null {
-  const refund = job.closedAs === null ? refundText(job) : null;
-  if (refund) return { paid: refund, due: null };
+  if (job.refundBy && job.closedAs === null)
+    return { paid: `Return ${dollars(job.amountPaid)}`, due: `by ${formatDay(job.refundBy, today)}` };
   const credit = jobCreditOf(job);
   const paid =
     job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
