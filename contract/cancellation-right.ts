@@ -1,4 +1,5 @@
 // Which sales carry the notice of the customer's right to cancel (16 CFR 429), on estimates of a company that wants it (D-22).
+import { addBusinessDays } from './business-days.ts';
 import {
   allCounted,
   type BasisPoints,
@@ -31,3 +32,9 @@ export const needsNotice = ({ options, lineItems, discount, taxRate }: Sale, agr
       totals({ lines: allCounted(list.lineItems), taxRate, discount: list.discount }).total >=
       smallestSale[agreedAt],
   );
+
+/** Business days in which the seller returns what was paid, once the notice of cancellation is there. */
+export const refundDays = 10;
+
+/** The last of them, by the clock where the sale was made. */
+export const lastDayToRefund = (cancelledOn: string): string => addBusinessDays(cancelledOn, refundDays);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositDueText, holdOf } from './before-work.ts';
+import { depositDueText, holdOf, refundText } from './before-work.ts';
 
 test.each([
   ['500.00', null, 'Deposit $500.00 due'],
@@ -23,4 +23,9 @@ test('that the customer cancelled goes before any day, until the job is closed',
   const job = { notBefore: '2026-11-19', customerCancelledAt: '2026-11-18T17:00:00Z' };
   expect(holdOf(job, '2026-11-18')).toEqual({ tone: 'danger', text: 'Customer canceled' });
   expect(holdOf({ ...job, closedAs: 'archived' }, '2026-11-18')).toBeNull();
+});
+
+test('what was paid is returned by a day, unless nothing was', () => {
+  expect(refundText({ amountPaid: '600.00', refundBy: '2026-11-28' })).toBe('Return $600.00 by Nov 28, 2026');
+  expect(refundText({ amountPaid: '0.00', refundBy: null })).toBeNull();
 });

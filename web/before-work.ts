@@ -21,6 +21,12 @@ export interface Hold {
 
 export const customerCancelled = 'Customer canceled';
 
+type Refunded = Pick<Job, 'refundBy' | 'amountPaid'>;
+
+/** "Return $600.00 by Nov 28, 2026", of what the customer canceled; null with nothing paid (D-22). */
+export const refundText = ({ refundBy, amountPaid }: Refunded): string | null =>
+  refundBy && `Return ${dollars(amountPaid)} by ${formatDay(refundBy)}`;
+
 /**
  * "Customer canceled", so that nobody drives there; "Not before Nov 19" while they still can, until that day (D-22). Null
  * where nothing is in the way, or the job is closed.

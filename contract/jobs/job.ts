@@ -119,6 +119,8 @@ export const Job = z.object({
   notBefore: z.string().nullable(),
   /** When the customer cancelled what was signed; null again once something is signed after it (D-22). */
   customerCancelledAt: z.string().nullable(),
+  /** The last day to return what was paid for what the customer cancelled, YYYY-MM-DD; null with nothing paid (D-22). */
+  refundBy: z.string().nullable(),
   /** When work was allowed to begin before the last day to cancel, and why (D-22). */
   waivedAt: z.string().nullable(),
   waiverReason: z.string().nullable(),

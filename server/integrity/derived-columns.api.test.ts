@@ -3,6 +3,12 @@
 import { expect, test } from 'vitest';
 import type { JobPage } from '#contract/jobs/job-list.ts';
 import {
+  sentChangeOrder,
+  signedWorkOrder,
+  withExtra,
+  written,
+} from '#server/features/change-orders/testing/change-order-tools.ts';
+import {
   expectOk,
   openShop,
   progress,
@@ -29,6 +35,11 @@ async function shown(shop: Shop, jobId: string) {
     signatureDeclineReason,
   };
 }
+
+const changeOrderOf = async (shop: Shop, id: string) => {
+  await shown(shop, id);
+  return (await jobOf(shop, id)).changeOrderStatus;
+};
 
 const sendLink = (shop: Shop, token: string) =>
   shop.client.call('POST /api/signatures/:token/send', { params: { token } });
@@ -149,6 +160,34 @@ test('an invoice is emailed, refused by the mail server for a while, and for goo
     lastMail: ['invoice', 'failed', '550 no such user'],
     invoiceSentAt: sentAt,
   });
+});
+
+test('a change order is written, sent, refused by the mail server, handed over, declined, and written anew', async () => {
+  let problem: Error | null = null;
+  const mail: MailTransport = {
+    describe: 'fails when told to',
+    send: async () => {
+      if (problem) throw problem;
+    },
+  };
+  const shop = await openShop({ deps: { mail } });
+  const job = await signedWorkOrder(shop);
+  await shop.drain();
+  problem = new MailRejected('550 no such user');
+  const { token } = await sentChangeOrder(shop, job);
+  expect(await changeOrderOf(shop, job.id)).toBe('sent');
+  await shop.drain();
+  expect(await changeOrderOf(shop, job.id)).toBe('not_sent');
+  await shop.client.ok('POST /api/signatures/:token/copied', { params: { token } });
+  expect(await changeOrderOf(shop, job.id)).toBe('sent');
+  await decline(shop, token, 'Too dear');
+  expect(await changeOrderOf(shop, job.id)).toBe('declined');
+  const next = await written(shop, job.id, withExtra(job));
+  expect(await changeOrderOf(shop, job.id)).toBeNull();
+  await shop.client.ok('DELETE /api/jobs/:id/change-orders/:changeOrderId', {
+    params: { id: job.id, changeOrderId: next.id },
+  });
+  expect(await changeOrderOf(shop, job.id)).toBe('declined');
 });
 
 test('what happens at once leaves both the same', async () => {

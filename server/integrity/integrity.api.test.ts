@@ -37,6 +37,7 @@ const damage: Record<string, string> = {
     'update jobs set invoice_sent_at = now() where account_id = $1 and id = $2',
   'What a job shows of its signatures is what was signed or declined.':
     'update jobs set signed_total_cents = 1 where account_id = $1 and id = $2',
+  'What a job shows of its change orders is what the newest of them is.': `update jobs set change_order_status = 'declined' where account_id = $1 and id = $2`,
   'Stages only ever moved one step forward, and the job stands where the last move led.': `insert into audit_events
     (account_id, id, at, type, subject_id, data) values ($1, gen_random_uuid(), now() + interval '1 year',
     'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,

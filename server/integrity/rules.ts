@@ -125,6 +125,19 @@ export const rules: Rule[] = [
         is distinct from (e.signed_at, t.total_cents, d.estimate, d.work_order)`,
   },
   {
+    name: 'What a job shows of its change orders is what the newest of them is.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || coalesce(j.change_order_status, 'none')
+        || ' shown, ' || coalesce(n.status, 'none') || ' there' as found
+      from jobs j
+      left join lateral (select case when c.status = 'declined' then 'declined'
+            when c.status = 'sent' then (select case when bool_or(r.status = 'created') then 'not_sent' else 'sent' end
+              from signature_requests r where r.account_id = c.account_id and r.change_order_id = c.id) end as status
+          from change_orders c where c.account_id = j.account_id and c.job_id = j.id
+            and c.seq = (select max(o.seq) from change_orders o where o.account_id = j.account_id and o.job_id = j.id)
+        ) n on true
+      where j.change_order_status is distinct from n.status`,
+  },
+  {
     name: 'Every job’s customer is of its own company, and its place is one of that customer’s.',
     breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || case when c.id is null
         then 'customer ' || coalesce(j.customer_id::text, 'missing') else 'place ' || j.place_id end as found

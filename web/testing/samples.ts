@@ -98,6 +98,7 @@ export const sampleJob: Job = {
   approvedTotal: null,
   notBefore: null,
   customerCancelledAt: null,
+  refundBy: null,
   waivedAt: null,
   waiverReason: null,
   signatureDeclineReason: null,

@@ -1,6 +1,7 @@
-// The only SQL about change orders. Every change of one holds the lock of its job.
+// The only SQL about change orders. Every change of one holds the lock of its job, whose row repeats what the newest is.
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { openStatuses } from '#contract/jobs/change-orders.ts';
+import { updateChangeOrderColumn } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { changeOrderCounts as counts, changeOrders as table } from './change-orders.tables.ts';
 
@@ -56,6 +57,7 @@ export async function takeNextSeq(tx: Tx, { accountId }: Tenant, jobId: string):
 
 export async function insertChangeOrder(tx: Tx, row: typeof table.$inferInsert): Promise<void> {
   await tx.insert(table).values(row);
+  await updateChangeOrderColumn(tx, { accountId: row.accountId, id: row.jobId });
 }
 
 type Change = Partial<
@@ -69,12 +71,18 @@ export async function changeChangeOrder(
   now: Date,
   change: Change,
 ): Promise<void> {
-  await tx
+  const rows = await tx
     .update(table)
     .set({ ...change, updatedAt: now, revision: sql`${table.revision} + 1` })
-    .where(byId(key));
+    .where(byId(key))
+    .returning({ accountId: table.accountId, id: table.jobId });
+  for (const job of rows) await updateChangeOrderColumn(tx, job);
 }
 
 export async function removeChangeOrder(tx: Tx, key: ChangeOrderKey): Promise<void> {
-  await tx.delete(table).where(byId(key));
+  const rows = await tx
+    .delete(table)
+    .where(byId(key))
+    .returning({ accountId: table.accountId, id: table.jobId });
+  for (const job of rows) await updateChangeOrderColumn(tx, job);
 }

@@ -1,4 +1,4 @@
-// What a job's row keeps of its emails and signatures, so that a list reads no row of mails or signature_requests. Each
+// What a job's row keeps of its emails, signatures and change orders, so that a list reads no row of theirs. Each
 // is computed from its source again whenever that changes, in the same transaction and under the job's lock.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
@@ -40,6 +40,20 @@ export async function updateMailColumns(tx: Tx, job: JobKey): Promise<Partial<Ma
     where ${is(job)}
     returning stage, invoice_sent_at is not null as "isSent", next_follow_up_at is not null as "isArmed"`);
   return rows[0] ?? {};
+}
+
+/** After a change order of it was written, or its link left or came back. The job is locked. */
+export async function updateChangeOrderColumn(tx: Tx, job: JobKey): Promise<void> {
+  await tx.execute(sql`
+    update jobs set change_order_status = (
+      select case
+          when c.status = 'sent' and exists (
+            select from signature_requests r
+            where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created') then 'not_sent'
+          when c.status in ('sent', 'declined') then c.status end
+      from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
+      order by c.seq desc limit 1)
+    where ${is(job)}`);
 }
 
 type SignedJob = Pick<

@@ -1,7 +1,6 @@
 // A job as it is shown, read in one query with what decides about that: its technician's name, the company's clock and
-// how long the company keeps records. It reads rows of technicians and change orders, and writes none.
+// how long the company keeps records. It reads rows of technicians and signature requests, and writes none.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { ChangeOrderStatus } from '#contract/jobs/change-orders.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -34,10 +33,10 @@ const {
 
 interface OfOthers {
   technicianName: string | null;
-  /** Of the newest change order. None is looked for where nothing is approved that it could change. */
-  changeOrderStatus: ChangeOrderStatus | 'not_sent' | null;
   /** Whether the newest email asks to approve a change order. */
   isLastMailOfChangeOrder: boolean;
+  /** By the clock where the cancelled sale was made: a company that has moved since counts the days as before. */
+  cancelTimeZone: string | null;
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
@@ -60,17 +59,14 @@ const lastRequestKey = lastKeyAbout(sql.raw('jobs.account_id'), sql.raw('jobs.id
 const recordColumns = (columns: Columns) => sql`
   ${selected(columns, 'jobs')}, ${companySettings},
     t.name as "technicianName",
-    case when jobs.signed_total_cents is not null then
-      (select case when c.status = 'sent' and exists (
-            select from signature_requests r
-            where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created')
-          then 'not_sent' else c.status end
-        from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
-        order by c.seq desc limit 1) end as "changeOrderStatus",
     coalesce(case when jobs.last_mail ->> 'kind' = ${sql.raw(`'${requestMail}'`)} then
       (select r.change_order_id is not null from signature_requests r
         where r.account_id = jobs.account_id and r.id = split_part(${lastRequestKey}, ' ', 1)::uuid)
-      end, false) as "isLastMailOfChangeOrder"`;
+      end, false) as "isLastMailOfChangeOrder",
+    case when jobs.customer_cancelled_at is not null then
+      (select r.cancel_time_zone from signature_requests r
+        where r.account_id = jobs.account_id and r.job_id = jobs.id and r.cancelled_at = jobs.customer_cancelled_at
+        limit 1) end as "cancelTimeZone"`;
 
 const recordFrom = sql`
   from jobs

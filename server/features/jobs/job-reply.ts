@@ -1,4 +1,5 @@
 // A job as replies show it.
+import { lastDayToRefund } from '#contract/cancellation-right.ts';
 import type { Job, JobMail } from '#contract/jobs/job.ts';
 import type { Payment, PaymentStatus } from '#contract/jobs/payments.ts';
 import { toLineItem } from '#contract/lines/line-items.ts';
@@ -70,10 +71,12 @@ export function toJob(row: ListedJob, now: Date): Job {
     approvedTotal: row.signedTotalCents === null ? null : formatDecimal(row.signedTotalCents),
     notBefore: notBeforeOn(row.notBefore, dayIn(row.timeZone, now)),
     customerCancelledAt: toIso(row.customerCancelledAt),
+    refundBy: row.paidCents > 0 ? refundDayOf(row) : null,
     waivedAt: toIso(row.waivedAt),
     waiverReason: row.waiverReason,
     signatureDeclineReason: declineReasonOf(row),
-    changeOrderStatus: waitingOrDeclined(row.changeOrderStatus),
+    // Nothing is left that it could change.
+    changeOrderStatus: row.signedTotalCents === null ? null : row.changeOrderStatus,
     invoiceSentAt: row.stage === 'invoice' ? toIso(row.invoiceSentAt) : null,
     lastMail: row.lastMail && toJobMail(row.lastMail, row.isLastMailOfChangeOrder),
     closedAs: row.closedAs,
@@ -86,6 +89,14 @@ export function toJob(row: ListedJob, now: Date): Job {
 /** Once the day has come, it holds nobody back (D-22). */
 export const notBeforeOn = (notBefore: string | null, today: string): string | null =>
   notBefore !== null && notBefore > today ? notBefore : null;
+
+/** Of what was paid before the customer cancelled; null where they did not. */
+export const refundDayOf = ({
+  customerCancelledAt,
+  cancelTimeZone,
+  timeZone,
+}: Pick<ListedJob, 'customerCancelledAt' | 'cancelTimeZone' | 'timeZone'>): string | null =>
+  customerCancelledAt && lastDayToRefund(dayIn(cancelTimeZone ?? timeZone, customerCancelledAt));
 
 type WithDeposit = WithRequest & Pick<JobRecord, 'deposit' | 'depositPaidCents'>;
 
@@ -125,9 +136,6 @@ function declineReasonOf(row: ListedJob): string | null {
     row.stage
   ];
 }
-
-const waitingOrDeclined = (status: ListedJob['changeOrderStatus']): Job['changeOrderStatus'] =>
-  status === 'not_sent' || status === 'sent' || status === 'declined' ? status : null;
 
 export const downloadPath = (jobId: string, stage: Stage) => `/api/jobs/${jobId}/download/${stage}`;
 

@@ -9,7 +9,7 @@ export {
   moveJobs,
   sumJobs,
 } from './customer/customer-jobs.store.ts';
-export { holdForMail, updateSignatureColumns } from './derived-columns.store.ts';
+export { holdForMail, updateChangeOrderColumn, updateSignatureColumns } from './derived-columns.store.ts';
 export { isSignedBy } from './documents/is-signed-by.ts';
 export {
   type DocumentSnapshot,
@@ -53,7 +53,7 @@ export type {
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { balanceOf, depositDueOf, notBeforeOn, signatureOf, toJobMail } from './job-reply.ts';
+export { balanceOf, depositDueOf, notBeforeOn, refundDayOf, signatureOf, toJobMail } from './job-reply.ts';
 export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';

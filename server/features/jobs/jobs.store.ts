@@ -25,7 +25,8 @@ type DerivedColumn =
   | 'estimateSignedAt'
   | 'signedTotalCents'
   | 'estimateDeclineReason'
-  | 'workOrderDeclineReason';
+  | 'workOrderDeclineReason'
+  | 'changeOrderStatus';
 /** Of whose signatures the derived columns are. */
 type CustomerColumn = 'customerName' | 'customerEmail';
 export type JobChange = Partial<

@@ -115,6 +115,8 @@ export const jobs = pgTable('jobs', {
   /** Why the customer declined the document of that stage the last time. */
   estimateDeclineReason: text('estimate_decline_reason'),
   workOrderDeclineReason: text('work_order_decline_reason'),
+  /** Of the newest change order, while it waits for the customer or was declined. */
+  changeOrderStatus: text('change_order_status').$type<'not_sent' | 'sent' | 'declined'>(),
 });
 
 export const jobPayments = pgTable('job_payments', {

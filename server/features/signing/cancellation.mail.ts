@@ -1,5 +1,6 @@
 // The emails about what a customer has cancelled after signing it (D-22): the owner is told what to return and by when, and the
 // customer gets the proof.
+import { refundDays } from '#contract/cancellation-right.ts';
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
@@ -10,7 +11,7 @@ import { listPaymentsOf, openJob } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { documentTitleOf } from './change-orders.ts';
-import { lastDayToRefund, refundDays } from './requests/cancellation-right.ts';
+import { refundDayOf } from './requests/cancellation-right.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { cancellationMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 import { amountOf, titleOf, workOf } from './signature-texts.ts';
@@ -31,7 +32,7 @@ export async function postCancelledByCustomer(
 ): Promise<void> {
   const payments = nowFor === undefined ? await listPaymentsOf(tx, request, request.jobId) : [];
   const refund = {
-    by: lastDayToRefund(request, company.timeZone, request.cancelledAt),
+    by: refundDayOf(request, company.timeZone, request.cancelledAt),
     paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     nowFor,
   };

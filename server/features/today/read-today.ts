@@ -16,7 +16,7 @@ import type { Deps } from '#server/deps.ts';
 import { findPlanned, type PlannedJob, spanOf } from '#server/features/calendar/calendar.service.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
 import { listDraftNames, type NamedDraft } from '#server/features/drafts/drafts.service.ts';
-import { countFilters, depositDueOf, notBeforeOn } from '#server/features/jobs/jobs.service.ts';
+import { countFilters, depositDueOf, notBeforeOn, refundDayOf } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { hours, later, toIso } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -41,7 +41,7 @@ export async function readToday({ db, clock }: Deps, scope: Scope): Promise<Toda
     }),
     draftsOf(db, scope, now),
   ]);
-  const { signatures, pastDue } = waiting;
+  const { signatures, pastDue, toRefund } = waiting;
   return {
     timeZone,
     today: first,
@@ -52,6 +52,11 @@ export async function readToday({ db, clock }: Deps, scope: Scope): Promise<Toda
       oldest: signatures.oldest === null ? null : daysBetween(dayIn(timeZone, signatures.oldest), today),
     },
     declined: counts.declined,
+    canceledByCustomer: {
+      count: counts['canceled-by-customer'],
+      amount: formatDecimal(toRefund.cents),
+      refundBy: toRefund.first && refundDayOf({ ...toRefund.first, timeZone }),
+    },
     readyToSchedule: counts['ready-to-schedule'],
     notSent: counts['not-sent'],
     pastDue: {

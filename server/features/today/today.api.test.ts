@@ -1,8 +1,14 @@
 // What the start page says about the day, and that every number is what its list has.
 import { expect, test } from 'vitest';
 import type { JobPage } from '#contract/jobs/job-list.ts';
+import {
+  sentChangeOrder,
+  signedWorkOrder,
+} from '#server/features/change-orders/testing/change-order-tools.ts';
+import { close } from '#server/features/jobs/testing/close-tools.ts';
 import { dueOn, fillWithEveryKind } from '#server/features/jobs/testing/every-kind.ts';
 import { expectOk, moveTo, openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
+import { cancel, forSum, openNoticed, signed } from '#server/features/signing/testing/cancel-tools.ts';
 import { given } from '#server/testing/given.ts';
 import { startApp } from '#server/testing/start-app.ts';
 
@@ -26,6 +32,7 @@ test('a new company has nothing to do', async () => {
       ],
     },
     declined: 0,
+    canceledByCustomer: { count: 0, amount: '0.00', refundBy: null },
     readyToSchedule: 0,
     notSent: 0,
     pastDue: {
@@ -49,6 +56,7 @@ test('every number is what its list has', async () => {
   const lists: [number, string][] = [
     [today.awaitingSignature.count, 'awaiting-signature'],
     [today.declined, 'declined'],
+    [today.canceledByCustomer.count, 'canceled-by-customer'],
     [today.readyToSchedule, 'ready-to-schedule'],
     [today.notSent, 'not-sent'],
     [today.pastDue.count, 'past-due'],
@@ -60,6 +68,7 @@ test('every number is what its list has', async () => {
   }
   // 237.70, and of another one what is left of it.
   expect(today.pastDue.amount).toBe('375.40');
+  expect(today.canceledByCustomer).toEqual({ count: 1, amount: '100.00', refundBy: '2026-11-27' });
   const theirs = await todayOf(other);
   expect([theirs.awaitingSignature.count, theirs.declined, theirs.pastDue.count]).toEqual([0, 0, 0]);
 }, 60_000);
@@ -174,6 +183,68 @@ test('signatures and debts by their age in days', async () => {
       { days: 31, count: 2 },
     ],
   });
+});
+
+test('a change order waits by its age, and once with the document that waits longer', async () => {
+  const shop = await openShop();
+  await moveTo(shop, '2026-11-06T17:00:00Z');
+  const both = await signedWorkOrder(shop);
+  await given.sentRequest(shop, both.id);
+  const alone = await signedWorkOrder(shop);
+  await moveTo(shop, '2026-11-10T17:00:00Z');
+  await sentChangeOrder(shop, alone);
+  await sentChangeOrder(shop, both);
+  await moveTo(shop, '2026-11-14T17:00:00Z');
+  expect((await todayOf(shop)).awaitingSignature).toEqual({
+    count: 2,
+    oldest: 8,
+    ages: [
+      { days: 3, count: 2 },
+      { days: 7, count: 1 },
+    ],
+  });
+  const later = await sentChangeOrder(shop, await signedWorkOrder(shop));
+  await shop
+    .newGuest()
+    .ok('POST /api/signatures/:token/decline', { params: { token: later.token }, body: {}, csrf: false });
+  const { awaitingSignature, declined } = await todayOf(shop);
+  expect([awaitingSignature.count, declined]).toEqual([2, 1]);
+});
+
+test('what a customer canceled after paying is to be returned by a day, until it is, or the job is closed', async () => {
+  const shop = await openNoticed();
+  const { token, jobId } = await signed(shop, {
+    ...forSum('800'),
+    deposit: { kind: 'amount', value: '600' },
+  });
+  const pay = (amount: string) =>
+    shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: jobId },
+      body: { amount, isDeposit: true },
+    });
+  const first = await pay('500.00');
+  const second = await pay('100.00');
+  expect((await todayOf(shop)).canceledByCustomer.count).toBe(0);
+  expect((await cancel(shop, token)).status).toBe(200);
+  const owed = async () => {
+    const { refundBy } = await shop.client.ok('GET /api/jobs/:id', { params: { id: jobId } });
+    return [(await todayOf(shop)).canceledByCustomer, refundBy];
+  };
+  expect(await owed()).toEqual([{ count: 1, amount: '600.00', refundBy: '2026-11-27' }, '2026-11-27']);
+  const remove = (paymentId: string) =>
+    shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', { params: { id: jobId, paymentId } });
+  await remove(first.payment.id);
+  expect(await owed()).toMatchObject([{ count: 1, amount: '100.00' }, '2026-11-27']);
+  // A company that moves counts the days as before.
+  await shop.deps.db.pool.query(`update companies set time_zone = 'Pacific/Kiritimati'`);
+  expect(await owed()).toMatchObject([{ refundBy: '2026-11-27' }, '2026-11-27']);
+  const nothing = { count: 0, amount: '0.00', refundBy: null };
+  await close(shop, jobId, { outcome: 'archived' });
+  expect((await todayOf(shop)).canceledByCustomer).toEqual(nothing);
+  await shop.client.ok('POST /api/jobs/:id/reopen', { params: { id: jobId }, body: {} });
+  expect(await owed()).toMatchObject([{ count: 1 }, '2026-11-27']);
+  await remove(second.payment.id);
+  expect(await owed()).toEqual([nothing, null]);
 });
 
 test('drafts are those of the user alone, without their text', async () => {

@@ -15,6 +15,7 @@ const counts = {
     'ready-to-schedule': 1,
     'awaiting-signature': 0,
     declined: 1,
+    'canceled-by-customer': 0,
     'not-sent': 0,
     unpaid: 12,
     'past-due': 4,

@@ -290,6 +290,7 @@ export const newJobRow = ({
   signedTotalCents: null,
   estimateDeclineReason: null,
   workOrderDeclineReason: null,
+  changeOrderStatus: null,
 });
 
 const toJobRecord = (row: JobRow, company: Company, technicianName: string | null): JobRecord => ({
@@ -299,6 +300,6 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   followUpInvoices: company.followUps.invoices,
-  changeOrderStatus: null,
   isLastMailOfChangeOrder: false,
+  cancelTimeZone: null,
 });

@@ -44,6 +44,7 @@ test('each filter has what belongs to it in a company with every kind of job, an
     'ready-to-schedule': 0,
     'awaiting-signature': 0,
     declined: 0,
+    'canceled-by-customer': 0,
     'not-sent': 1,
     unpaid: 1,
     'past-due': 0,
@@ -175,7 +176,7 @@ test('an unknown filter is told which ones there are', async () => {
     const { status, body } = await client.send(`GET /api/jobs?filter=${filter}`);
     expect([status, body.message]).toEqual([
       400,
-      'Use unscheduled, ready-to-schedule, awaiting-signature, declined, not-sent, unpaid, past-due, email-failed or archived.',
+      'Use unscheduled, ready-to-schedule, awaiting-signature, declined, canceled-by-customer, not-sent, unpaid, past-due, email-failed or archived.',
     ]);
   }
 });
@@ -202,7 +203,7 @@ test('among many jobs every filter is counted by an index', async () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan, name).not.toContain('Seq Scan on jobs');
     expect(plan, name).toMatch(
-      /jobs_(unscheduled|awaiting_signature|declined|unpaid|closed)\b|mails_failed|jobs_pkey/,
+      /jobs_(unscheduled|awaiting_signature|declined|to_refund|unpaid|closed)\b|mails_failed|jobs_pkey/,
     );
   }
 });

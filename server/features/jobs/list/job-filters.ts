@@ -33,6 +33,14 @@ export interface FilterDay {
   today: string;
 }
 
+/** Of the newest change order. Where nothing is approved any more, there is nothing that it could change. */
+const changeOrderIs = (j: Alias, status: 'sent' | 'declined') =>
+  `${j}.change_order_status = '${status}' and ${j}.signed_total_cents is not null`;
+
+/** As `paymentStatus` says it. */
+const isNotPaid = (j: Alias) =>
+  `(${j}.paid_cents < ${j}.total_cents or ${j}.paid_cents = 0 and ${j}.stage <> 'invoice')`;
+
 /** In any statement that is about this account alone. */
 export const filterConditions: Record<JobFilter, (j: Alias, day: FilterDay) => SQL> = {
   unscheduled: (j) => sql`(${isWithoutDate(j)} and ${isOpen(j)})`,
@@ -42,8 +50,16 @@ export const filterConditions: Record<JobFilter, (j: Alias, day: FilterDay) => S
     sql`(${isWithoutDate(j)} and ${isOpen(j)} and ${sql.raw(
       `${j}.customer_cancelled_at is null and (${present(j)} = 'approved' or ${j}.stage = 'work_order' and ${present(j)} not in ('pending', 'declined'))`,
     )})`,
-  'awaiting-signature': (j) => sql`(${sql.raw(`${present(j)} = 'pending'`)} and ${isOpen(j)})`,
-  declined: (j) => sql`(${sql.raw(`${present(j)} = 'declined'`)} and ${isOpen(j)})`,
+  'awaiting-signature': (j) =>
+    sql`(${sql.raw(`(${present(j)} = 'pending' or ${changeOrderIs(j, 'sent')})`)} and ${isOpen(j)})`,
+  // A declined change order is over once the job is paid.
+  declined: (j) =>
+    sql`(${sql.raw(
+      `(${present(j)} = 'declined' or ${changeOrderIs(j, 'declined')} and ${isNotPaid(j)})`,
+    )} and ${isOpen(j)})`,
+  // What they had paid is theirs again (D-22).
+  'canceled-by-customer': (j) =>
+    sql`(${sql.raw(`${j}.customer_cancelled_at is not null and ${j}.paid_cents > 0`)} and ${isOpen(j)})`,
   // A reminder carries the invoice, so the customer has it then too.
   'not-sent': (j) =>
     sql`(${isUnpaid(j)} and ${sql.raw(`${j}.invoice_sent_at is null and ${j}.last_reminder_at is null`)})`,

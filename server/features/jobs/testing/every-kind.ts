@@ -2,6 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { JobFilter } from '#contract/lists/job-filters.ts';
+import { withExtra, written } from '#server/features/change-orders/testing/change-order-tools.ts';
+import { cancel, setNotice } from '#server/features/signing/testing/cancel-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import type { UnsentReason } from '#server/platform/mail/unsent-reasons.ts';
 import { given } from '#server/testing/given.ts';
@@ -20,6 +22,47 @@ export const dueOn = ({ client }: Shop, id: string, invoiceDueDate: string) =>
 
 const pay = ({ client }: Shop, id: string, amount: string) =>
   client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount, method: 'check' } });
+
+const payDeposit = async ({ client }: Shop, id: string, amount: string): Promise<string> =>
+  (await client.ok('POST /api/jobs/:id/payments', { params: { id }, body: { amount, isDeposit: true } }))
+    .payment.id;
+
+/** From a link that was handed over: a company may send so many emails a day. */
+async function signedByLink(shop: Shop, customerName: string) {
+  const { id } = await given.job(shop, {
+    customerName,
+    serviceDateStart: '2026-11-20T08:00',
+    deposit: { kind: 'percent', value: '100' },
+  });
+  const { signingToken: token } = await given.signatureRequest(shop, id);
+  expect((await sign(shop.newGuest(), token)).status).toBe(200);
+  return { token, job: await shop.client.ok('GET /api/jobs/:id', { params: { id } }) };
+}
+
+/** The link was made, and not handed over yet. */
+async function changeOrderLink(shop: Shop, job: Awaited<ReturnType<typeof signedByLink>>['job']) {
+  const { id: changeOrderId } = await written(shop, job.id, withExtra(job));
+  const { signingToken } = await shop.client.ok('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
+    params: { id: job.id, changeOrderId },
+    body: { asLink: true },
+  });
+  return signingToken;
+}
+
+const handOver = async (shop: Shop, token: string): Promise<string> => {
+  await shop.client.ok('POST /api/signatures/:token/copied', { params: { token } });
+  return token;
+};
+
+/** Signed, paid, and canceled by the customer while they can. */
+async function cancelPaid(shop: Shop, customerName: string, amount: string | null) {
+  await setNotice(shop, true);
+  const { token, job } = await signedByLink(shop, customerName);
+  const paymentId = amount && (await payDeposit(shop, job.id, amount));
+  expect((await cancel(shop, token)).status).toBe(200);
+  await setNotice(shop, false);
+  return { jobId: job.id, paymentId };
+}
 
 const send = ({ client }: Shop, id: string) =>
   client.ok('POST /api/jobs/:id/send-invoice', { params: { id } });
@@ -92,6 +135,39 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
   await decline(shop, binned.id);
   await shop.client.ok('DELETE /api/jobs/:id', { params: { id: binned.id } });
 
+  const ordered = async (customerName: string) => (await signedByLink(shop, customerName)).job;
+  const sendChangeOrder = async (job: Awaited<ReturnType<typeof ordered>>) =>
+    handOver(shop, await changeOrderLink(shop, job));
+  await sendChangeOrder(await ordered('change order out'));
+  const both = await ordered('change order and order out');
+  await handOver(shop, (await given.signatureRequest(shop, both.id)).signingToken);
+  await sendChangeOrder(both);
+  await changeOrderLink(shop, await ordered('change order link kept'));
+  const approved = await sendChangeOrder(await ordered('change order signed'));
+  expect((await sign(shop.newGuest(), approved)).status).toBe(200);
+  const refused = async (customerName: string) => {
+    const job = await ordered(customerName);
+    const token = await sendChangeOrder(job);
+    await shop
+      .newGuest()
+      .ok('POST /api/signatures/:token/decline', { params: { token }, body: {}, csrf: false });
+    return job;
+  };
+  await refused('change order declined');
+  await payDeposit(shop, (await refused('change order declined, paid')).id, '237.70');
+  await close(shop, (await refused('change order declined, archived')).id, { outcome: 'archived' });
+  const rewritten = await refused('change order declined, next one begun');
+  await written(shop, rewritten.id, withExtra(rewritten));
+
+  await cancelPaid(shop, 'canceled, paid', '100.00');
+  await cancelPaid(shop, 'canceled, nothing paid', null);
+  const refunded = await cancelPaid(shop, 'canceled, refunded', '50.00');
+  await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {
+    params: { id: refunded.jobId, paymentId: refunded.paymentId ?? '' },
+  });
+  const ended = await cancelPaid(shop, 'canceled, paid, archived', '60.00');
+  await close(shop, ended.jobId, { outcome: 'archived' });
+
   await invoice('unsent');
   await send(shop, (await invoice('sent')).id);
   const late = await invoice('late');
@@ -138,8 +214,16 @@ export async function fillWithEveryKind(shop: Shop): Promise<void> {
 export const everyKind: Record<JobFilter, string[]> = {
   unscheduled: ['undated estimate', 'undated order', 'undated signed'],
   'ready-to-schedule': ['undated order', 'undated signed'],
-  'awaiting-signature': ['declined, sent again', 'pending again', 'pending estimate', 'pending order'],
-  declined: ['declined'],
+  'awaiting-signature': [
+    'change order and order out',
+    'change order out',
+    'declined, sent again',
+    'pending again',
+    'pending estimate',
+    'pending order',
+  ],
+  declined: ['change order declined', 'declined'],
+  'canceled-by-customer': ['canceled, paid'],
   'not-sent': ['follow-up no longer needed', 'invoice failed', 'invoice withheld', 'unsent'],
   unpaid: [
     'due today',
@@ -154,5 +238,12 @@ export const everyKind: Record<JobFilter, string[]> = {
   ],
   'past-due': ['late', 'partly paid, late'],
   'email-failed': ['invoice failed', 'invoice withheld'],
-  archived: ['declined lost', 'pending archived', 'undated lost', 'void, late'],
+  archived: [
+    'canceled, paid, archived',
+    'change order declined, archived',
+    'declined lost',
+    'pending archived',
+    'undated lost',
+    'void, late',
+  ],
 };

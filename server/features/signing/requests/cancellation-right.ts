@@ -1,7 +1,7 @@
 // The right to cancel what is signed at home (16 CFR 429): which estimates carry its notice, and until when it can be used
 // (D-22).
 import { addBusinessDays } from '#contract/business-days.ts';
-import { type AgreedAt, needsNotice } from '#contract/cancellation-right.ts';
+import { type AgreedAt, lastDayToRefund, needsNotice } from '#contract/cancellation-right.ts';
 import { formatDay } from '#contract/days.ts';
 import type { Offer } from '#contract/lines/chosen-lines.ts';
 import type { CompanyRow } from '#server/features/company/company.service.ts';
@@ -22,15 +22,12 @@ export function noticeFor(
 export const lastDayToCancel = (timeZone: string, signedAt: Date): string =>
   addBusinessDays(dayIn(timeZone, signedAt), 3);
 
-/** Business days in which the seller returns what was paid, once the notice of cancellation is there. */
-export const refundDays = 10;
-
-/** The last of them. */
-export const lastDayToRefund = (
+/** The last day to return what was paid. */
+export const refundDayOf = (
   { cancelTimeZone }: Pick<SignatureRequestRow, 'cancelTimeZone'>,
   timeZone: string,
   cancelledAt: Date,
-): string => addBusinessDays(dayIn(cancelTimeZone ?? timeZone, cancelledAt), refundDays);
+): string => lastDayToRefund(dayIn(cancelTimeZone ?? timeZone, cancelledAt));
 
 type WithRight = Pick<SignatureRequestRow, 'cancelUntil' | 'cancelTimeZone'>;
 

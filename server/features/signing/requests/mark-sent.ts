@@ -8,6 +8,7 @@ import {
   nextFollowUp,
   requireLockedJob,
   setSignature,
+  updateChangeOrderColumn,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
@@ -34,9 +35,9 @@ export async function markSent(
   } as const;
   const plan = estimatePlan({ ...request, ...sent }, await readCompany(tx, request.accountId));
   await changeOpen(tx, request, { ...sent, nextFollowUpAt: plan && nextFollowUp(plan, now) });
-  return isOfChangeOrder(request)
-    ? requireLockedJob(tx, request, request.jobId)
-    : setSignature(tx, now, request, 'pending');
+  if (!isOfChangeOrder(request)) return setSignature(tx, now, request, 'pending');
+  await updateChangeOrderColumn(tx, { accountId: request.accountId, id: request.jobId });
+  return requireLockedJob(tx, request, request.jobId);
 }
 
 /** Somebody other than the sender has opened the link: it has arrived, whether or not the owner marked it as sent. */

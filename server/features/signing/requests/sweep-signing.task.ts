@@ -1,7 +1,12 @@
 // Catches up: seals what was signed even if its task gave up, takes back "sent" from a link whose email could not be
 // delivered (B-51), and records expiry, so that a wrong clock cannot revive a link, and drops what was chosen behind it.
 import type { Deps } from '#server/deps.ts';
-import { requireJob, setSignature, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import {
+  requireJob,
+  setSignature,
+  signatureOf,
+  updateChangeOrderColumn,
+} from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { later, minutes } from '#server/platform/clock.ts';
@@ -62,7 +67,8 @@ const takeBack = ({ db, clock }: Deps, failed: Undelivered) =>
       userAgent: null,
     });
     const job = await requireJob(tx, request, request.jobId);
-    if (!isOfChangeOrder(request) && signatureOf(job, request.stage) === 'pending')
+    if (isOfChangeOrder(request)) await updateChangeOrderColumn(tx, job);
+    else if (signatureOf(job, request.stage) === 'pending')
       await setSignature(tx, clock.now(), request, 'not_sent');
     await recordEvent(tx, clock, {
       type: 'signature.mail_failed',

@@ -20,11 +20,13 @@ export function CardButtons({ job, actions }: { job: Job; actions: JobActions })
   const remove = () => actions.open({ kind: 'delete', job });
   return (
     <div className="pointer-events-none relative flex items-center gap-1 px-4 pt-1 pb-1 [&>*]:pointer-events-auto sm:px-5">
-      <ActionButton
-        action={next}
-        variant={next.isLoud ? 'primary' : 'secondary'}
-        className={hasRoom ? 'mr-1 whitespace-nowrap' : 'min-w-0 flex-1 sm:flex-none'}
-      />
+      {next ? (
+        <ActionButton
+          action={next}
+          variant={next.isLoud ? 'primary' : 'secondary'}
+          className={hasRoom ? 'mr-1 whitespace-nowrap' : 'min-w-0 flex-1 sm:flex-none'}
+        />
+      ) : null}
       {inRow.map((action) => (
         <ActionButton
           key={action.id}

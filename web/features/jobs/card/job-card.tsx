@@ -251,7 +251,7 @@ const lastColumn = 'figures text-right whitespace-nowrap md:col-start-3 lg:col-s
 
 /** The balance, once something was paid; else the total. Crossed out where nobody owes it any more. */
 function JobAmount({ job }: { job: Job }) {
-  const isPartlyPaid = job.paymentStatus === 'partly_paid';
+  const isPartlyPaid = job.paymentStatus === 'partly_paid' && job.customerCancelledAt === null;
   const isVoid = job.closedAs === 'void';
   return (
     <p
@@ -268,18 +268,23 @@ function JobAmount({ job }: { job: Job }) {
 }
 
 interface AmountNoteText {
-  /** "of $237.70" */
+  /** "of $237.70", "Return $600.00" */
   paid: string | null;
-  /** "due Dec 17" */
+  /** "due Dec 17", "by Nov 28" */
   due: string | null;
 }
 
 function amountNoteOf(job: Job, today: string): AmountNoteText | null {
+  if (job.refundBy && job.closedAs === null)
+    return { paid: `Return ${dollars(job.amountPaid)}`, due: `by ${formatDay(job.refundBy, today)}` };
   const credit = jobCreditOf(job);
   const paid =
     job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
   const due =
-    job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && !job.closedAs
+    job.currentStage === 'invoice' &&
+    job.paymentStatus !== 'paid' &&
+    !job.closedAs &&
+    job.customerCancelledAt === null
       ? job.invoiceDueDate
       : null;
   return paid || due ? { paid, due: due && `due ${formatDay(due, today)}` } : null;

@@ -1,5 +1,6 @@
 // What can be done with a job from its card, in the order of the work, and which of it is the next step.
 import {
+  Archive,
   BellRing,
   CalendarDays,
   Copy,
@@ -18,6 +19,7 @@ import { nextStage, stageLabels } from '#contract/stages.ts';
 import { useCurrentUser } from '#web/api/current-user.ts';
 import { depositDueText } from '#web/before-work.ts';
 import { today } from '#web/days.ts';
+import { closeActions } from '../close/close-labels.ts';
 import { useReopenJob } from '../close/use-close-job.ts';
 import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
@@ -54,7 +56,7 @@ export function nextStep(job: Worked, isSignable: boolean, timeZone: string, tod
 }
 
 export interface CardAction {
-  id: FirstAction | 'download' | 'remind' | 'copy' | 'reopen' | 'deposit';
+  id: FirstAction | 'download' | 'remind' | 'copy' | 'reopen' | 'deposit' | 'archive';
   label: string;
   icon: LucideIcon;
   run: () => void;
@@ -65,9 +67,11 @@ export interface CardAction {
   isInMenu?: true;
 }
 
+export type NextAction = CardAction & { isLoud: boolean };
+
 interface CardActions {
-  /** Loud, unless there is nothing left to do about it. */
-  next: CardAction & { isLoud: boolean };
+  /** Loud, unless there is nothing left to do about it. Null while what was paid is to be returned, which is done elsewhere. */
+  next: NextAction | null;
   others: CardAction[];
 }
 
@@ -162,12 +166,23 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
     },
     copying,
   );
+  if (job.customerCancelledAt !== null) {
+    // They may change their mind: everything stays within reach, and nothing of it is the next step (D-22).
+    const archiving: CardAction = {
+      id: 'archive',
+      label: closeActions.archived,
+      icon: Archive,
+      run: () => actions.open({ kind: 'close', job, outcome: 'archived' }),
+    };
+    const quiet = all.map((one) =>
+      one === printing || one === copying ? one : { ...one, isInMenu: true as const },
+    );
+    return { next: job.refundBy === null ? { ...archiving, isLoud: false } : null, others: quiet };
+  }
   const step = nextStep(job, isSignable, timeZone, today(timeZone));
   const found = all.find(({ id }) => id === step);
   if (!found) throw new Error(`A card has no action “${step}”.`);
   const isWaiting =
-    // First it is asked whether there is anything left to do.
-    job.customerCancelledAt !== null ||
     // Refused as it is: first it is changed.
     (step === 'sign' && (status === 'pending' || status === 'declined')) ||
     (step === 'send' && job.paymentStatus === 'paid') ||

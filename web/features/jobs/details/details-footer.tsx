@@ -3,7 +3,7 @@ import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { FootTotal } from '#web/lines/total-foot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useCardActions } from '../card/use-card-actions.ts';
+import { type NextAction, useCardActions } from '../card/use-card-actions.ts';
 import type { JobActions } from '../job-actions.ts';
 import { typedSum } from './lines-part.tsx';
 import { LinkWarning } from './section.tsx';
@@ -20,14 +20,16 @@ interface DetailsFooterProps {
 }
 
 export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: DetailsFooterProps) {
+  const { next } = useCardActions(job, actions);
   const isUnsaved = edits.changed.length > 0;
   if (isGone || (job.closedAs !== null && !edits.isOpen)) return <CloseButton onClose={onClose} />;
-  const isUnpaidInvoice = job.currentStage === 'invoice' && job.paymentStatus !== 'paid';
+  const isAskedFor =
+    job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && job.customerCancelledAt === null;
   // On a phone the step to take stands alone over the width, and what is being edited has the foot to itself.
-  const isEmptyOnPhone = edits.isOpen && !isUnsaved && !edits.drafts.lines;
+  const isEmptyOnPhone = edits.isOpen ? !isUnsaved && !edits.drafts.lines : !next;
   return (
     <>
-      {isUnpaidInvoice ? (
+      {isAskedFor ? (
         <Button
           variant="secondary"
           className={classNames('sm:mr-auto', edits.isOpen && 'max-sm:hidden')}
@@ -58,8 +60,8 @@ export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: 
           >
             Save Changes
           </Button>
-        ) : edits.isOpen ? null : (
-          <NextButton job={job} actions={actions} />
+        ) : edits.isOpen || !next ? null : (
+          <NextButton next={next} />
         )}
       </div>
       <LinkWarning job={job} edits={edits} />
@@ -82,8 +84,7 @@ function CloseButton({ onClose, disabled, className }: CloseButtonProps) {
 }
 
 /** The same step that the card puts first. */
-function NextButton({ job, actions }: Pick<DetailsFooterProps, 'job' | 'actions'>) {
-  const { next } = useCardActions(job, actions);
+function NextButton({ next }: { next: NextAction }) {
   return (
     <Button
       variant={next.isLoud ? 'primary' : 'secondary'}

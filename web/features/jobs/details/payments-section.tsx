@@ -32,11 +32,12 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
   const balanceLabel = paidInFullLabel(job);
   const last = balanceLine(job);
   const isClosed = job.closedAs !== null;
+  const isCancelled = job.customerCancelledAt !== null;
   return (
     <Section
       title="Payments"
       actions={
-        balanceLabel ? (
+        isCancelled ? null : balanceLabel ? (
           <Badge tone="success">{balanceLabel}</Badge>
         ) : isClosed ? null : (
           <Button size="sm" variant="secondary" onClick={() => actions.open({ kind: 'payment', job })}>
@@ -85,7 +86,10 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
           <dd>{last.amount}</dd>
         </div>
       </dl>
-      {jobCreditOf(job) ? (
+      {job.refundBy && !isClosed ? (
+        <p className="mt-1.5 text-sm text-muted">Remove the payment here once it is returned.</p>
+      ) : null}
+      {jobCreditOf(job) && !isCancelled ? (
         <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
       ) : null}
       <ConfirmDialog

@@ -111,6 +111,40 @@ test('that the customer cancelled comes first, with when and why, and nothing is
   expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'close', outcome: 'archived' }));
 });
 
+test('what is canceled and paid is to be returned: no step on is offered but, quietly, to send it again', async () => {
+  server.always('GET /api/jobs/:id/signatures', { requests: [] });
+  const { screen, user, actions } = await open({
+    currentStage: 'work_order',
+    estimateSignatureStatus: 'cancelled',
+    customerCancelledAt: '2026-11-18T17:00:00Z',
+    refundBy: '2026-11-30',
+    totalAmount: '800.00',
+    amountPaid: '600.00',
+    balanceDue: '200.00',
+    paymentStatus: 'partly_paid',
+    payments: [
+      {
+        id: 'p1',
+        amount: '600.00',
+        method: 'check',
+        paidOn: '2026-11-16',
+        note: null,
+        isDeposit: true,
+        createdAt: '2026-11-16T10:00:00Z',
+      },
+    ],
+  });
+  screen.getByText('Return $600.00 by Nov 30, 2026.');
+  expect(screen.getByText('To return by Nov 30, 2026').nextElementSibling?.textContent).toBe('$600.00');
+  expect(screen.queryByText('Balance due')).toBeNull();
+  const onwards = /^Progress to|^Assign to Calendar|^Record payment|^Set Reminders|^Request Deposit/;
+  expect(screen.queryAllByRole('button', { name: onwards })).toEqual([]);
+  screen.getByRole('button', { name: 'Remove payment of $600.00' });
+  expect(screen.getAllByRole('button', { name: 'Archive' })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Send for Signature' }));
+  expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'sign' }));
+});
+
 test('a wait that was waived stays told, with when and why', async () => {
   const { screen } = await open({
     currentStage: 'work_order',

@@ -5,10 +5,11 @@ import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import { readQuery } from '#web/api/queries.ts';
-import { customerCancelled } from '#web/before-work.ts';
+import { customerCancelled, refundText } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useCardActions } from '../card/use-card-actions.ts';
 import { closeActions, closedLine, outcomesFor } from '../close/close-labels.ts';
 import { ReopenButton } from '../close/job-menu.tsx';
 import type { JobActions } from '../job-actions.ts';
@@ -51,26 +52,42 @@ interface CancelledNoticeProps {
 function CancelledNotice({ job, on, actions, disabled }: CancelledNoticeProps) {
   const { data } = useQuery(readQuery('GET /api/jobs/:id/signatures', { params: { id: job.id } }));
   const reason = data?.requests.find(({ cancelledAt }) => cancelledAt !== null)?.cancelReason;
-  const isClosable = outcomesFor(job).includes('archived');
+  const { others } = useCardActions(job, actions);
+  const signing = job.closedAs === null ? others.find(({ id }) => id === 'sign') : undefined;
+  const outcomes = outcomesFor(job).filter((outcome) => outcome !== 'void');
+  const refund = refundText(job);
   return (
     <Notice
       tone="danger"
       title={`${customerCancelled} on ${on}`}
       action={
-        isClosable ? (
-          <Button
-            size="sm"
-            variant="secondary"
-            disabled={disabled}
-            onClick={() => actions.open({ kind: 'close', job, outcome: 'archived' })}
-          >
-            {closeActions.archived}
-          </Button>
+        outcomes.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            {outcomes.map((outcome) => (
+              <Button
+                key={outcome}
+                size="sm"
+                variant="secondary"
+                disabled={disabled}
+                onClick={() => actions.open({ kind: 'close', job, outcome })}
+              >
+                {closeActions[outcome]}
+              </Button>
+            ))}
+            {signing ? (
+              <Button size="sm" variant="link" disabled={disabled} onClick={signing.run}>
+                {signing.label}
+              </Button>
+            ) : null}
+          </div>
         ) : undefined
       }
     >
       {reason ? <p className="mb-1 wrap-anywhere whitespace-pre-line">“{reason}”</p> : null}
-      <p>Don’t start the work. Anything the customer paid has to be returned within 10 business days.</p>
+      <p>
+        Don’t start the work.{' '}
+        {refund ? <strong className="figures">{refund}.</strong> : 'Nothing has to be returned.'}
+      </p>
     </Notice>
   );
 }

@@ -28,7 +28,9 @@ interface StatusSectionProps {
 
 export function StatusSection({ job, actions, service, timeZone, today, disabled }: StatusSectionProps) {
   const isOpen = job.closedAs === null;
-  const next = isOpen ? nextStage[job.currentStage] : null;
+  // What the customer canceled goes nowhere by itself: the card’s menu still has every step.
+  const isCancelled = job.customerCancelledAt !== null;
+  const next = isOpen && !isCancelled ? nextStage[job.currentStage] : null;
   return (
     <Section title="Job Status">
       <ol className="flex">
@@ -62,7 +64,7 @@ export function StatusSection({ job, actions, service, timeZone, today, disabled
           <span className="figures">{service ?? 'No date set'}</span>
         </FactRow>
       </dl>
-      {isOpen ? (
+      {isOpen && (service || !isCancelled) ? (
         <Button
           size="sm"
           variant="secondary"

@@ -17,7 +17,20 @@ test.each([
   ['-1234.05', '$1,234.05', 'Credit', '$1,234.05'],
 ])('a balance of %s', (balanceDue, credit, label, amount) => {
   expect(jobCreditOf({ balanceDue })).toBe(credit);
-  expect(balanceLine({ balanceDue })).toEqual({ label, amount });
+  const owed = { balanceDue, amountPaid: '100.00', customerCancelledAt: null, refundBy: null };
+  expect(balanceLine(owed)).toEqual({ label, amount });
+});
+
+test('of what the customer canceled nothing is due: what was paid is to be returned', () => {
+  const canceled = { balanceDue: '200.00', customerCancelledAt: '2026-11-18T17:00:00Z' };
+  expect(balanceLine({ ...canceled, amountPaid: '600.00', refundBy: '2026-11-28' })).toEqual({
+    label: 'To return by Nov 28, 2026',
+    amount: '$600.00',
+  });
+  expect(balanceLine({ ...canceled, amountPaid: '0.00', refundBy: null })).toEqual({
+    label: 'To return',
+    amount: '$0.00',
+  });
 });
 
 test.each([

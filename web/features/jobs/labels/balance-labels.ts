@@ -1,4 +1,5 @@
 // Texts about what was paid, what is due, and a total that differs from what was signed.
+import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { isPaidInFull } from '#contract/lines/money.ts';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
@@ -20,8 +21,15 @@ export function jobCreditOf({ balanceDue }: Pick<Job, 'balanceDue'>): string | n
   return centsOf(balanceDue) < 0 ? dollars(balanceDue.replace('-', '')) : null;
 }
 
-/** The last line under the payments, without a minus sign. */
-export function balanceLine(job: Pick<Job, 'balanceDue'>): { label: string; amount: string } {
+type Balanced = Pick<Job, 'balanceDue' | 'amountPaid' | 'customerCancelledAt' | 'refundBy'>;
+
+/** The last line under the payments, without a minus sign. Of what the customer canceled nothing is due (D-22). */
+export function balanceLine(job: Balanced): { label: string; amount: string } {
+  if (job.customerCancelledAt !== null)
+    return {
+      label: job.refundBy ? `To return by ${formatDay(job.refundBy)}` : 'To return',
+      amount: dollars(job.amountPaid),
+    };
   const credit = jobCreditOf(job);
   return credit
     ? { label: 'Credit', amount: credit }

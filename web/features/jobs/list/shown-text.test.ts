@@ -10,6 +10,7 @@ const counts = {
     'ready-to-schedule': 0,
     'awaiting-signature': 0,
     declined: 0,
+    'canceled-by-customer': 0,
     'not-sent': 0,
     unpaid: 0,
     'past-due': 0,
