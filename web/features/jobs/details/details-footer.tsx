@@ -23,13 +23,13 @@ export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: 
   const { next } = useCardActions(job, actions);
   const isUnsaved = edits.changed.length > 0;
   if (isGone || (job.closedAs !== null && !edits.isOpen)) return <CloseButton onClose={onClose} />;
-  const isAskedFor =
+  const isRequested =
     job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && job.customerCancelledAt === null;
   // On a phone the step to take stands alone over the width, and what is being edited has the foot to itself.
   const isEmptyOnPhone = edits.isOpen ? !isUnsaved && !edits.drafts.lines : !next;
   return (
     <>
-      {isAskedFor ? (
+      {isRequested ? (
         <Button
           variant="secondary"
           className={classNames('sm:mr-auto', edits.isOpen && 'max-sm:hidden')}
