@@ -68,7 +68,7 @@ describe('an email to a customer', () => {
     const { width, height } = await sharp(Buffer.from(logo?.content as ArrayBuffer)).metadata();
     expect([width, height]).toEqual([328, 120]);
     expect(mail.html).toContain(
-      '<img src="cid:logo" alt="Ridgeline Heating &#38; Air" width="164" height="60"',
+      '<img src="cid:logo" alt="Ridgeline Heating &#38; Air" width="164" style="display:block;width:164px;height:auto;',
     );
     expect(mail.html).toContain('background:#b3262b');
     expect(mail.html).toContain(
@@ -143,7 +143,9 @@ office@ridgeline.example
     await update(shop, { companyLogo: body.objectPath as string });
     const next = await sendInvoice(shop);
     await shop.drain();
-    expect((await shop.mailbox.latest(next)).html).toContain('width="60" height="60"');
+    expect((await shop.mailbox.latest(next)).html).toContain(
+      'width="60" style="display:block;width:60px;height:auto;',
+    );
   });
 
   test('that an older version wrote is sent as it was written', async () => {

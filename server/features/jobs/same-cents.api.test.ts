@@ -152,7 +152,7 @@ test(`form, reply, paper and email show the same cents (OFFER_SEED=${seed})`, as
     }
     const { token, text } = await linkEmail(shop, job.id, customerEmail);
     const lowest = Math.min(...totals.map((total) => Number(total.replace('.', ''))));
-    expect(text, about).toContain(job.options ? `from ${formatDollars(lowest)}` : formatDollars(sums.total));
+    expect(text, about).toContain(job.options ? `From ${formatDollars(lowest)}` : formatDollars(sums.total));
     await signShown(shop, token, job, about);
     const signed = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect([signed.totalAmount, signed.approvedTotal], about).toEqual([decimal.total, decimal.total]);
