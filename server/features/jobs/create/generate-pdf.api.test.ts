@@ -130,6 +130,19 @@ describe('generate', () => {
     expect(await filesOf(shop)).toHaveLength(1);
   });
 
+  // The counter and the key are locked in one order to begin a job and in the other to finish it for a new customer.
+  test('each tap is answered with the job, also where two of them wait for each other', async () => {
+    const shop = await openShop();
+    const body = form(await given.template(shop));
+    for (let round = 1; round <= 20; round += 1) {
+      const ofNew = { ...body, customerName: `Ana ${round}`, customerEmail: `ana-${round}@example.com` };
+      const taps = await Promise.all([1, 2, 3, 4].map(() => generate(shop, ofNew, `tap ${round}`)));
+      expect(taps.map(({ status, headers }) => [status, headers.get('x-job-number')])).toEqual(
+        taps.map(() => [200, String(1000 + round)]),
+      );
+    }
+  });
+
   test('the same key gives the same file also after the template was deleted', async () => {
     const shop = await openShop();
     const templateId = await given.template(shop);

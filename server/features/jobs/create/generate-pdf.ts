@@ -13,7 +13,7 @@ import {
 } from '#server/features/customers/customers.service.ts';
 import { drawPreview, holdTemplate, templateHold } from '#server/features/templates/templates.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
-import { violatedConstraint } from '#server/platform/db/database.ts';
+import { isDeadlock, violatedConstraint } from '#server/platform/db/database.ts';
 import { writeTogether } from '#server/platform/db/write-together.ts';
 import { FileReply } from '#server/platform/http/file-reply.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -79,6 +79,7 @@ export async function generatePdf(
     const pdf = await printNewJob(deps, job, form.documentType, company);
     const outcome = await store(deps, scope, { job, customer }, pdf, action);
     if (outcome === 'stored') return response(deps, scope, form, job, pdf);
+    if (outcome === 'again') continue;
     if (outcome === 'customer_gone') {
       // Deleted or merged while this was printed: whoever it is now is found, or refused, when the job is written.
       customer = { ...customer, isComplete: false };
@@ -128,7 +129,8 @@ async function reserveFirst(
     const { number, isFree } = await drawNumberWith(query, scope, claiming);
     return isFree ? { subjectId, number, isFirst: true, isDone: false } : null;
   } catch (error) {
-    if (isBegun(error)) return null;
+    // A twin that is finishing the key waits for the counter, which this statement holds while it waits for the key.
+    if (isBegun(error) || isDeadlock(error)) return null;
     throw error;
   }
 }
@@ -167,7 +169,7 @@ async function store(
   written: Written,
   pdf: NewJobPdf,
   action: KeyedAction,
-): Promise<'stored' | 'duplicate' | 'customer_gone'> {
+): Promise<'stored' | 'duplicate' | 'customer_gone' | 'again'> {
   try {
     if (written.customer.isComplete) await storeForKnown(deps, scope, written.job, pdf, action);
     else await storeWithCustomer(deps, scope, written, pdf, action);
@@ -184,6 +186,8 @@ async function store(
     if (isTemplateGone) throw templateNotFound();
     if (isCustomerGone) return 'customer_gone';
     if (isTwin) return 'duplicate';
+    // A twin that began later held the counter and waited for the key: nothing was written.
+    if (isDeadlock(error)) return 'again';
     throw error;
   }
 }
