@@ -72,6 +72,8 @@ interface LineItemRowProps {
   isLast: boolean;
   layout: RowLayout;
   isTable: boolean;
+  /** For more than icons at the end of a table's line. */
+  hasRoomForLabel: boolean;
   /** Of a row that is no line of a table. */
   isOpen: boolean;
   problems?: RowProblems;
@@ -153,7 +155,8 @@ function figuresOf(row: LineRow, { hasTaxMark }: RowLayout): ReactNode {
 
 type ShownRowProps = LineItemRowProps & { fields: FieldsProps; total: string };
 
-function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, total }: ShownRowProps) {
+function TableRow(props: ShownRowProps) {
+  const { row, position, layout, hasRoomForLabel, canRemove, canAdd, actions, fields, total } = props;
   return (
     <li data-row={row.key} className={`grid items-start gap-x-1.5 py-1 ${columns} ${dragClass}`}>
       <MoveHandle position={position} actions={actions} className="-ml-1 h-11 w-6" />
@@ -168,7 +171,7 @@ function TableRow({ row, position, layout, canRemove, canAdd, actions, fields, t
         className={classNames('min-h-11 justify-end', isLeftOut(row) && 'text-muted')}
       />
       <span className="flex min-h-11 items-center">
-        {layout.hasOptional ? <OptionalButton {...fields} /> : null}
+        {layout.hasOptional ? <OptionalButton {...fields} isLabeled={hasRoomForLabel} /> : null}
         <TableRowButtons {...{ row, position, canRemove, canAdd, actions }} />
       </span>
       {row.optional ? (

@@ -63,7 +63,7 @@ export function LineItemsEditor({
           <span className="text-right">Unit price</span>
           {hasTaxMark ? <span className="text-center">Taxed</span> : null}
           <span className="text-right">Total</span>
-          <span className={buttonsWidth(hasUnit, hasOptional)} />
+          <span className={buttonsWidth(hasUnit, hasOptional, editor.hasRoomForLabel)} />
         </div>
       ) : null}
       <ul
@@ -84,6 +84,7 @@ export function LineItemsEditor({
             isLast={at === rows.length - 1}
             layout={layout}
             isTable={editor.isTable}
+            hasRoomForLabel={editor.hasRoomForLabel}
             isOpen={row.key === editor.openKey}
             problems={problems?.[at]}
             canRemove={rows.length > 1}
@@ -115,10 +116,11 @@ const whenSeen =
   '*:[contain-intrinsic-height:auto_3.5rem] *:[content-visibility:auto] *:[overflow-clip-margin:0.5rem]';
 
 /** Of the buttons of a row, below the head of the table. */
-const buttonsWidth = (hasUnit: boolean, hasOptional: boolean): string => {
+const buttonsWidth = (hasUnit: boolean, hasOptional: boolean, isLabeled: boolean): string => {
+  if (!hasOptional) return hasUnit ? 'w-33 md:pointer-fine:w-22.5' : 'w-22 md:pointer-fine:w-15';
   // Beside the icons, the word takes 6.5rem.
-  if (hasOptional) return hasUnit ? 'w-59 md:pointer-fine:w-48.5' : 'w-48 md:pointer-fine:w-41';
-  return hasUnit ? 'w-33 md:pointer-fine:w-22.5' : 'w-22 md:pointer-fine:w-15';
+  if (isLabeled) return hasUnit ? 'w-59 md:pointer-fine:w-48.5' : 'w-48 md:pointer-fine:w-41';
+  return hasUnit ? 'w-44 md:pointer-fine:w-30' : 'w-33 md:pointer-fine:w-22.5';
 };
 
 /** In a field Enter would send the whole form, in the middle of a line. Quantity and price end a line instead. */

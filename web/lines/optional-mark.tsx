@@ -1,5 +1,5 @@
 // A line that the customer may leave out: what marks it, and whether it is offered as taken (D-16).
-import { Square, SquareCheck } from 'lucide-react';
+import { CircleDashed, Square, SquareCheck } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -16,23 +16,31 @@ interface OptionalProps {
 const toggled = ({ optional }: LineRow): Partial<LineRow> =>
   optional ? { optional: undefined, isSelected: undefined } : { optional: true, isSelected: false };
 
-/** In words: nobody finds out what a symbol means without trying it. */
-export function OptionalButton({ row, position, onChange }: OptionalProps) {
+/** In words where there is room: nobody finds out what a symbol means without trying it. */
+export function OptionalButton({
+  row,
+  position,
+  onChange,
+  isLabeled,
+}: OptionalProps & { isLabeled: boolean }) {
+  const Box = row.optional ? SquareCheck : Square;
+  const Icon = isLabeled ? Box : CircleDashed;
   return (
     <Button
       size="xs"
       variant="ghost"
       aria-label={`Optional, line ${position}`}
-      title={row.optional ? 'Make it part of the work again' : 'The customer may leave it out'}
+      title={row.optional ? 'Make it part of the work again' : 'Optional: the customer may leave it out'}
       aria-pressed={row.optional === true}
       className={classNames(
-        'w-26 gap-1.5! font-medium!',
+        'gap-1.5! font-medium!',
+        isLabeled ? 'w-26' : 'w-11 px-0! md:pointer-fine:w-7.5',
         row.optional ? 'bg-info-soft! text-info-ink!' : 'text-muted',
       )}
       onClick={() => onChange(toggled(row))}
     >
-      {row.optional ? <SquareCheck aria-hidden="true" /> : <Square aria-hidden="true" />}
-      Optional
+      <Icon aria-hidden="true" />
+      {isLabeled ? 'Optional' : null}
     </Button>
   );
 }

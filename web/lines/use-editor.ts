@@ -36,10 +36,9 @@ interface FocusTarget {
 export function useEditor({ rows, onChange, problems, opensAt, hasUnit, hasOptional }: EditorOptions) {
   const ref = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isTable = useRoomForTable(
-    ref,
-    (hasUnit ? tableWidths.withUnit : tableWidths.plain) + (hasOptional ? tableWidths.optional : 0),
-  );
+  const width = hasUnit ? tableWidths.withUnit : tableWidths.plain;
+  const isTable = useRoomFor(ref, width + (hasOptional ? tableWidths.optional : 0));
+  const hasRoomForLabel = useRoomFor(ref, width + tableWidths.optionalLabeled);
   const [openKey, setOpenKey] = useState(() => firstOpen(rows, opensAt));
   const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<FocusTarget | null>(null);
@@ -145,7 +144,7 @@ export function useEditor({ rows, onChange, problems, opensAt, hasUnit, hasOptio
     row.scrollIntoView({ block: 'nearest' });
   });
 
-  return { ref, list, isTable, openKey, announcement, actions, add };
+  return { ref, list, isTable, hasRoomForLabel, openKey, announcement, actions, add };
 }
 
 /** The only row, if nothing is in it yet: there is nothing to choose. */
@@ -174,23 +173,23 @@ function useOpenProblem({ rows, problems, openKey, setOpenKey }: OpenProblemOpti
 }
 
 /** Pixels: enough for the figures and a description of some words beside them. */
-const tableWidths = { plain: 640, withUnit: 700, optional: 105 };
+const tableWidths = { plain: 640, withUnit: 700, optional: 30, optionalLabeled: 105 };
 
 /** The width of the place, not of the screen: a dialog may show something beside the lines. */
-function useRoomForTable(place: RefObject<HTMLElement | null>, tableWidth: number): boolean {
+function useRoomFor(place: RefObject<HTMLElement | null>, wanted: number): boolean {
   // Right from the start on a phone: a second drawing would take the focus from a row that was opened.
-  const [isTable, setIsTable] = useState(() => window.innerWidth >= tableWidth);
+  const [hasRoom, setHasRoom] = useState(() => window.innerWidth >= wanted);
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
     const measure = () => {
       // Zero while a card around it is collapsed.
-      if (element.clientWidth > 0) setIsTable(element.clientWidth >= tableWidth);
+      if (element.clientWidth > 0) setHasRoom(element.clientWidth >= wanted);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, tableWidth]);
-  return isTable;
+  }, [place, wanted]);
+  return hasRoom;
 }
