@@ -118,7 +118,7 @@ export const chunks: Group[] = [
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
   byAudience('documents', 2),
-  byAudience('drafts', 2),
+  byAudience('drafts', 5),
   byAudience('records', 1),
   byAudience('dialog-records', 1),
   byAudience('company-forms', 0),

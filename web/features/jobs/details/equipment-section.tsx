@@ -41,7 +41,9 @@ export function EquipmentSection({ job, today }: EquipmentSectionProps) {
       <ul className="grid gap-3">
         {equipment.map((piece) => (
           <li key={piece.id} className="flex items-start gap-3">
-            <PlatePhoto photo={piece.photo} kind={piece.kind} />
+            <div className="size-11 shrink-0">
+              <PlatePhoto photo={piece.photo} kind={piece.kind} />
+            </div>
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-semibold wrap-anywhere">{piece.kind}</span>
