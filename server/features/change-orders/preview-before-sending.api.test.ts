@@ -155,6 +155,30 @@ describe('an email', () => {
   });
 });
 
+describe('a press whose answer got lost', () => {
+  test.each([
+    ['as it was', (seen: object) => seen],
+    ['over what the email has changed', () => ({ revision: 2, jobRevision: 999 })],
+  ])('is answered again, %s, and emails once', async (_, revisionsOf) => {
+    const { shop, job, order } = await draftOf();
+    const seen = { revision: order.revision, jobRevision: job.revision };
+    const words = { signerEmail: 'maria@example.com', subject: 'Look at this', message: 'As we discussed.' };
+    const key = { headers: { 'idempotency-key': 'press-1' } };
+    const first = expectOk<object>(await send(shop, job.id, order.id, { ...words, ...seen }, key));
+    expect((await listed(shop, job.id))[0]?.revision).toBeGreaterThan(order.revision);
+    expect(expectOk(await send(shop, job.id, order.id, { ...words, ...revisionsOf(seen) }, key))).toEqual(
+      first,
+    );
+    await shop.drain();
+    const subjects = (await shop.mailbox.all('maria@example.com')).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === words.subject)).toHaveLength(1);
+    expect(await send(shop, job.id, order.id, { ...words, ...seen, message: 'Other' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'key_reused' },
+    });
+  });
+});
+
 describe('a link', () => {
   test('needs no address, emails nothing, and counts as sent once it is handed over', async () => {
     const { shop, job, order } = await draftOf();

@@ -55,8 +55,15 @@ export async function sendChangeOrder(
 ): Promise<SentChangeOrder> {
   const job = await requireJob(deps.db.query, scope, jobId);
   const row = await requireChangeOrder(deps.db.query, scope, jobId, changeOrderId);
-  const keyed = { action: 'change order link', key, content: [jobId, changeOrderId, input] };
-  const { asLink = false, subject, message, revision, jobRevision, ...signer } = input;
+  const { revision, jobRevision, ...words } = input;
+  const keyed = {
+    action: 'change order link',
+    key,
+    // The words alone: sending makes another revision of it, and a press whose answer got lost is the same press.
+    content: [jobId, changeOrderId, words],
+    olderContent: [jobId, changeOrderId, input],
+  };
+  const { asLink = false, subject, message, ...signer } = words;
   const sentBefore = await findSent(deps, scope, changeOrderId, keyed, asLink);
   if (sentBefore) return sentBefore;
   await assertOrderRevision(deps.db.query, row, revision);

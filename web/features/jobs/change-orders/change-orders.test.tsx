@@ -297,12 +297,19 @@ test('what fails leaves everything typed, and the same press is the same email',
   const first = await server.next(send);
   const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Share link instead' });
   expect(other.disabled).toBe(true);
+  // It was sent, which makes both of them other revisions; only the answer got lost.
+  const sent: ChangeOrder = { ...sampleChangeOrder, status: 'sent', revision: 2 };
+  given(sent);
+  const after = { ...job, revision: 8, changeOrderStatus: 'sent' } as const;
+  server.always('GET /api/jobs/:id', after);
+  server.always(message, changeOrderDraft(sent, { to: job.customerEmail, revision: after.revision }));
   first.lose();
   await waitFor(() => expect(other.disabled).toBe(false));
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/!$/);
   await user.click(button);
   const second = await server.next(send);
-  expect(second.idempotencyKey).toBe(first.idempotencyKey);
+  expect([second.idempotencyKey, second.body]).toEqual([first.idempotencyKey, first.body]);
+  expect(screen.queryByText(/Nothing was sent/)).toBeNull();
   second.reply({ ...made, sentTo: 'maria@example.com' });
   await screen.findByText('Change Order Sent');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -62,19 +62,20 @@ export function useSaveChangeOrder(jobId: string, draft: ChangeOrder | null) {
   };
 }
 
-type Sending = Body<'POST /api/jobs/:id/change-orders/:changeOrderId/send'>;
+type Sending = Omit<Body<'POST /api/jobs/:id/change-orders/:changeOrderId/send'>, 'revision' | 'jobRevision'>;
 
 /** By email, or as a link to be handed over: each is one press. */
 export function useSendChangeOrder(jobId: string, { id: changeOrderId, number }: ChangeOrder) {
   const client = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
 
-  async function send(body: Sending) {
+  async function send(words: Sending, seen: Preview) {
     try {
       const sent = await api('POST /api/jobs/:id/change-orders/:changeOrderId/send', {
         params: { id: jobId, changeOrderId },
-        body,
-        headers: idempotencyKey.headersFor([changeOrderId, body]),
+        body: { ...words, ...revisionsOf(seen) },
+        // Of the words alone: sending makes another revision of it, and the same press is the same email.
+        headers: idempotencyKey.headersFor([changeOrderId, words]),
       });
       idempotencyKey.done();
       return sent;
@@ -86,7 +87,7 @@ export function useSendChangeOrder(jobId: string, { id: changeOrderId, number }:
 
   return {
     async email({ to, ...message }: MessageChecked, seen: Preview): Promise<void> {
-      const { sentTo } = await send({ signerEmail: to, ...message, ...revisionsOf(seen) });
+      const { sentTo } = await send({ signerEmail: to, ...message }, seen);
       toast({
         title: 'Change Order Sent',
         description: `The link to approve ${number} is on its way to ${sentTo}.`,
@@ -94,7 +95,7 @@ export function useSendChangeOrder(jobId: string, { id: changeOrderId, number }:
       });
     },
     makeLink: ({ signerName, to, expirationHours }: MessageChecked, seen: Preview): Promise<SigningLink> =>
-      send({ signerName, signerEmail: to, expirationHours, asLink: true, ...revisionsOf(seen) }),
+      send({ signerName, signerEmail: to, expirationHours, asLink: true }, seen),
   };
 }
 

@@ -2,7 +2,7 @@
 // and a change order are sent. It shows the amount, who gets it, in which words, and the document; what is on the screen is
 // what goes out.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
@@ -18,12 +18,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { useMedia, wideScreen } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { refreshJobs } from '../data/job-queries.ts';
 import { attachedDocument, DocumentPicture, DocumentRow, useDocument } from './document-preview.tsx';
 import { MessageFields, MessageNotices, MessageSkeleton } from './message-fields.tsx';
 import { addressesOf, type Checked, messageSchema, valuesOf } from './message-values.ts';
 import { helpFor, SendRefusal } from './send-refusal.tsx';
-import { type Preview, readAgain, type Subject, usePreview } from './use-preview.ts';
+import { usePress } from './use-press.ts';
+import { type Preview, type Subject, usePreview } from './use-preview.ts';
 import { forgetText, useUnsentText } from './use-unsent-text.ts';
 import { isSentOrLost, warningsOf } from './warnings.ts';
 
@@ -62,7 +62,7 @@ export function MessageDialog(props: MessageDialogProps) {
   const attached = preview.data ? attachedDocument(kind, preview.data) : null;
   const isBeside = useMedia(wideScreen) && canShowPdf() && (attached !== null || !preview.data);
   const { data: customer } = useCustomer(listed.customerId ?? '');
-  const [changed, setChanged] = useState<'job' | 'change order' | null>(null);
+  const { changed, press } = usePress(subject, timeZone);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
   const pdf = useDocument(attached);
@@ -74,13 +74,8 @@ export function MessageDialog(props: MessageDialogProps) {
     send: async (checked: Checked) => {
       const seen = preview.data;
       if (!seen) throw new UserCancelled();
-      await assertUnchanged(seen);
-      try {
-        await (isLink.current ? props.makeLink : props.send)?.(checked, seen);
-      } catch (error) {
-        if (error instanceof ApiError && changedCodes.has(error.code)) await assertUnchanged(seen);
-        throw error;
-      }
+      const send = isLink.current ? props.makeLink : props.send;
+      await press([isLink.current, checked], seen, async (pressedOver) => send?.(checked, pressedOver));
       forgetText(client, subject);
     },
     onSent: () => {
@@ -100,14 +95,6 @@ export function MessageDialog(props: MessageDialogProps) {
     },
   });
 
-  async function assertUnchanged(seen: Preview): Promise<void> {
-    const now = await readAgain(client, subject, seen, timeZone);
-    if (!now) return;
-    setChanged(now.draft.revision === seen.draft.revision && now.draft.changeOrder ? 'change order' : 'job');
-    void refreshJobs(client);
-    throw new UserCancelled();
-  }
-
   const { isFromBefore, startOver } = useUnsentText({
     form,
     subject,
@@ -115,7 +102,7 @@ export function MessageDialog(props: MessageDialogProps) {
     isChanged: changed !== null,
   });
 
-  function press(wantsLink: boolean) {
+  function submit(wantsLink: boolean) {
     if (form.isBusy) return;
     isLink.current = wantsLink;
     form.submit();
@@ -149,7 +136,7 @@ export function MessageDialog(props: MessageDialogProps) {
             </Button>
           )}
           {makeLink && !isLinkFirst ? (
-            <Button variant="secondary" disabled={isBusy || !preview.data} onClick={() => press(true)}>
+            <Button variant="secondary" disabled={isBusy || !preview.data} onClick={() => submit(true)}>
               Share link instead
             </Button>
           ) : null}
@@ -164,7 +151,7 @@ export function MessageDialog(props: MessageDialogProps) {
             {isAgain ? 'Send Again' : props.sendLabel}
           </Button>
           {isLinkFirst ? (
-            <Button disabled={isBusy} onClick={() => press(true)}>
+            <Button disabled={isBusy} onClick={() => submit(true)}>
               Share link
             </Button>
           ) : null}
@@ -239,9 +226,6 @@ const headOf = (kind: Subject['kind'], { amount }: Preview['draft'], { options }
   kind === 'estimate' && options
     ? `${fromTotal(centsOf(amount))} · ${options.length}\u00a0options`
     : dollars(amount);
-
-/** What is on the screen is no longer what would be sent. */
-const changedCodes: ReadonlySet<string | undefined> = new Set(['changed_meanwhile', 'conflict']);
 
 /** Two dates on one screen: that of the link is not that of the offer. */
 const validNote = ({ currentStage, printed }: JobDetails): string | undefined =>

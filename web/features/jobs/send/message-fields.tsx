@@ -10,11 +10,11 @@ import { Select } from '#web/ui/form/select.tsx';
 import { EmailInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import { emailNeeded } from '../job-actions.ts';
 import type { Checked, MessageValues } from './message-values.ts';
+import type { Changed } from './use-press.ts';
 
 interface MessageNoticesProps {
   warnings: readonly string[];
-  /** What was changed while it was looked at. */
-  changed: 'job' | 'change order' | null;
+  changed: Changed | null;
   /** Absent unless text from before is shown. */
   onStartOver?: () => void;
 }
@@ -24,7 +24,11 @@ export function MessageNotices({ warnings, changed, onStartOver }: MessageNotice
     <>
       {changed ? (
         <Notice tone="warning" announce>
-          {`This ${changed} was changed while you were looking at it. Nothing was sent. Check what is shown now, then send.`}
+          {`This ${changed.what} was changed while you were looking at it. ${
+            changed.mayBeSent
+              ? 'Your last try may have gone out. Check what is shown now before you send again.'
+              : 'Nothing was sent. Check what is shown now, then send.'
+          }`}
         </Notice>
       ) : null}
       {warnings.map((warning) => (
