@@ -94,6 +94,7 @@ test('a discount beside a template with options is refused as beside the options
     });
     const refused = { status, body };
     expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    if (!discount) continue;
     const sent = { customerName: 'Dana', templateId, discount };
     expect(await client.call('POST /api/jobs', { body: sent })).toMatchObject(refused);
     for (const generate of ['generate-pdf', 'generate-pdf/preview'])
@@ -112,6 +113,19 @@ test('a discount beside a template with options is refused as beside the options
   for (const body of bodies)
     expect(await client.ok('POST /api/jobs', { body })).toMatchObject({ discountAmount: '100.00' });
   expect(made.options).toHaveLength(2);
+});
+
+test('no discount beside a template with options takes nothing from them', async () => {
+  const owner = await (await startApp()).given.owner();
+  const { client } = owner;
+  const templateId = await given.template(owner, { ...offer, taxRate: '6' });
+  const sent = { customerName: 'Dana', templateId, discount: null };
+  const { id } = await client.ok('POST /api/jobs', { body: sent });
+  expect(await client.ok('GET /api/jobs/:id', { params: { id } })).toMatchObject(asSent);
+  for (const generate of ['generate-pdf', 'generate-pdf/preview']) {
+    const reply = await client.send(`POST /api/${generate}`, { body: { ...sent, documentType: 'estimate' } });
+    expect([generate, reply.status]).toEqual([generate, 200]);
+  }
 });
 
 test('saved again without them they stay, and null takes each away', async () => {

@@ -98,8 +98,8 @@ async function readOffer(
   assertEstimateOffer(stage, input);
   const isEstimate = stage === 'estimate';
   const { lineItems, options } = rowsOfJob(stage, input, template);
-  // Beside options of the form it was refused before; those of a template have theirs already.
-  if (input.discount !== undefined && input.options === undefined) assertOneList({ options });
+  // Beside options of the form it was refused before; those of a template have theirs already, and none takes nothing away.
+  if (input.discount && input.options === undefined) assertOneList({ options });
   if (options && options === template?.options) assertFinished(options);
   return {
     lineItems: await withKnownItems(db, scope, readLineRows(lineItems).lines),
