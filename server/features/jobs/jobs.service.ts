@@ -66,7 +66,7 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
-export { requireChosen, startingTotal } from './offer.ts';
+export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';

@@ -4,6 +4,7 @@ import {
   type Choice,
   type Chosen,
   chosenLines,
+  decidedLines,
   hasNothingChosen,
   isChoice,
   type Offer,
@@ -123,16 +124,26 @@ type ChosenFields = Partial<OfferFields> & { optionName?: string };
 
 /**
  * Once an estimate is accepted there is nothing left to choose: one option's lines are the job's, optional ones that were
- * taken are work like any other, and the rest stays with the estimate. Null of a job with nothing to choose.
+ * taken are work like any other, and the rest stays with the estimate. Null of a job with nothing to choose. Later stages
+ * from before only estimates could offer anything become plain in the same way, with nobody asked; one of which nothing is
+ * taken stays as it is.
  */
 export function decideOffer(job: JobRecord, choice: Choice): DecidedOffer | null {
-  const chosen = requireChosen(job, choice, {
+  const offer = offerAt(job.stage, job);
+  const chosen = requireChosen(offer, choice, {
     unknownLine: 'This item is not an optional item of the estimate.',
     nothingChosen:
       'Every line item is optional and none is selected. Select at least one, so that there is work to do.',
   });
-  return isChoice(job) ? { fields: chosenFields(job, chosen), taken: takenOf(job, choice) } : null;
+  if (!isChoice(job) || hasNothingChosen(chosen)) return null;
+  return { fields: chosenFields(job, chosen), taken: takenOf(offer, choice) };
 }
+
+/** What there is to choose from at a stage: after the estimate nothing, whatever was saved once. */
+export const offerAt = (stage: Stage, offer: Offer): Offer =>
+  stage === 'estimate'
+    ? offer
+    : { options: null, lineItems: decidedLines(offer.lineItems), discount: offer.discount };
 
 /** As it is said to whoever chooses. */
 interface ChoiceMessages {

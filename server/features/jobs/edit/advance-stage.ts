@@ -59,15 +59,17 @@ export async function advanceStage(
   await snapshotIssued(deps, tx, job);
   // Only now: the estimate is kept as it was offered.
   const decided = decideOffer(job, ('choice' in by && by.choice) || { optionId: null });
+  // Of a later stage nobody chose anything: its links stay good (B-103).
+  const isChosen = decided !== null && job.stage === 'estimate';
   const change = {
     stage: target,
     ...stageFields(job, target, now),
     ...decided?.fields,
     // As at the next stage: the one that is left keeps its signature, for nothing of what was signed has changed.
-    ...(decided && nextDocumentVersion({ ...job, stage: target })),
+    ...(isChosen && nextDocumentVersion({ ...job, stage: target })),
   };
   await changeJob(tx, now, job, withNextReminder(job, change, now));
-  if (decided)
+  if (isChosen)
     await recordEvent(tx, deps.clock, {
       type: 'job.option_chosen',
       accountId: scope.accountId,
@@ -82,7 +84,7 @@ export async function advanceStage(
     subjectId: job.id,
     data: { from: job.stage, to: target, ...('signature' in by && { bySignature: by.signature }) },
   });
-  if (decided && 'userId' in by) await deps.jobEvents.offerDecided(tx, job, by);
+  if (isChosen && 'userId' in by) await deps.jobEvents.offerDecided(tx, job, by);
   return { job: await requireJob(tx, scope, jobId), moved: true };
 }
 
@@ -101,7 +103,7 @@ export async function advanceByTechnician(
   if (held.customerCancelledAt !== null && held.stage !== target)
     throw new Refusal('conflict', { message: 'The customer canceled. Ask the office before you go on.' });
   // Which one, the customer chooses, or whoever can see them.
-  if (held.options !== null && held.stage !== target)
+  if (held.stage === 'estimate' && held.options !== null && held.stage !== target)
     throw new Refusal('option_required', {
       message: 'The customer has not chosen an option yet. Ask the office before you go on.',
     });

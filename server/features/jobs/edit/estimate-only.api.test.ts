@@ -4,7 +4,7 @@ import type { RequestBody } from '#contract/calls.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { given } from '#server/testing/given.ts';
 import { signedJob } from '../testing/signed-jobs.ts';
-import { expectOk, openShop, progress, type Shop } from '../testing/test-tools.ts';
+import { auditEventsOf, expectOk, openShop, progress, type Shop } from '../testing/test-tools.ts';
 
 const line = (description: string, unitPrice: string, more: object = {}) => ({
   quantity: 1,
@@ -62,6 +62,18 @@ async function givenOptionalWorkOrder(shop: Shop) {
   return job;
 }
 
+/** Everything of it was optional, and nothing is taken. */
+async function givenNothingTaken(shop: Shop) {
+  const job = await givenOptionalWorkOrder(shop);
+  await shop.deps.db.pool.query(
+    `update jobs set total_cents = 0, subtotal_cents = 0, line_items = (
+       select jsonb_agg(line || '{"optional": true, "isSelected": false}') from jsonb_array_elements(line_items) line)
+     where id = $1`,
+    [job.id],
+  );
+  return job;
+}
+
 describe('a work order that has optional lines already', () => {
   test('offers no choice, is signed as it stands, and keeps its signature as an invoice', async () => {
     const shop = await openShop();
@@ -88,6 +100,43 @@ describe('a work order that has optional lines already', () => {
       ['Furnace', false],
       ['Filter', false],
     ]);
+  });
+
+  test('is moved on without a choice: its link stays good, and nobody is said to have chosen', async () => {
+    const shop = await openShop();
+    const { id } = await givenOptionalWorkOrder(shop);
+    const { signingToken: token } = await given.sentRequest(shop, id);
+    const [, filter] = (await read(shop, id)).lineItems;
+    const body = { stage: 'invoice' as const, selectedLineIds: [filter?.id ?? ''] };
+    expect(await shop.client.call('PATCH /api/jobs/:id/stage', { params: { id }, body })).toMatchObject({
+      status: 404,
+    });
+    expectOk(await progress(shop, id, 'invoice'));
+    expect(await read(shop, id)).toMatchObject({
+      workOrderSignatureStatus: 'pending',
+      totalAmount: '1050.00',
+      lineItems: [{ description: 'Furnace' }, { description: 'Filter' }],
+    });
+    const events = await auditEventsOf(shop, shop.user.accountId, id);
+    expect(events.map(({ type }) => type)).not.toContain('job.option_chosen');
+    expectOk(await sign(shop.newGuest(), token));
+    expect(await read(shop, id)).toMatchObject({
+      currentStage: 'invoice',
+      workOrderSignatureStatus: 'approved',
+      approvedTotal: '1050.00',
+    });
+  });
+
+  test('also where nothing of it is taken: it is signed and moved on, and keeps its lines', async () => {
+    const shop = await openShop();
+    const signed = await givenNothingTaken(shop);
+    const { signingToken: token } = await given.sentRequest(shop, signed.id);
+    expectOk(await sign(shop.newGuest(), token));
+    for (const { id } of [signed, await givenNothingTaken(shop)]) {
+      const { lineItems } = await read(shop, id);
+      expectOk(await progress(shop, id, 'invoice'));
+      expect(await read(shop, id)).toMatchObject({ currentStage: 'invoice', totalAmount: '0.00', lineItems });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 // What a signature is for: the document as it was sent, or what the customer chose of it and was shown (D-18).
 import type { Chosen } from '#contract/lines/chosen-lines.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { removeFiles, requireChosen, type SignedOffer } from '#server/features/jobs/jobs.service.ts';
+import { offerAt, removeFiles, requireChosen, type SignedOffer } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { addTask } from '#server/platform/queue/queue.ts';
 import { deletePages, insertPages, picturesOfRequest } from '../evidence/pages.store.ts';
@@ -41,7 +41,8 @@ export async function signedContent(
       offer: signedOffer(selection),
       selection,
     };
-  const chosen = request.offer && requireChosen(request.offer, { optionId: null }, choiceMessages);
+  const offer = request.offer && offerAt(request.stage, request.offer);
+  const chosen = offer && requireChosen(offer, { optionId: null }, choiceMessages);
   return {
     content: {
       ...common,

@@ -140,6 +140,23 @@ test('of one list as well; with nothing left there is no work to move on', async
   });
 });
 
+test('a work order that has optional lines from before asks nothing', async () => {
+  const [humidifier] = extras;
+  const job = {
+    ...sampleJob,
+    currentStage: 'work_order' as const,
+    lineItems: humidifier ? [humidifier] : [],
+    workOrderSignatureStatus: 'pending' as const,
+  };
+  const { screen, user } = await show(
+    <ProgressDialog job={job} timeZone="America/Boise" onClose={() => {}} />,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Yes, Move Job' }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByText(/will stop working/)).toBeNull();
+  expect((await server.next(move)).body).toEqual({ stage: 'invoice', revision: 1 });
+});
+
 test('an estimate that was changed meanwhile is not moved on at a total nobody has seen', async () => {
   const onClose = vi.fn();
   const job = { ...sampleJob, taxRate: '0.00', lineItems: extras };

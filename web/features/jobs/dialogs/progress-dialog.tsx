@@ -23,7 +23,7 @@ export function ProgressDialog({ job, timeZone, onClose }: ProgressDialogProps) 
   const choice = useChoiceByHand(job);
   const next = nextStage[job.currentStage];
   const day = today(timeZone);
-  const hasChoice = isChoice(job);
+  const hasChoice = job.currentStage === 'estimate' && isChoice(job);
   // A link to what is decided offers nothing any more.
   const endsLink = hasChoice && pendingStages(job).length > 0;
   return (
@@ -47,10 +47,12 @@ export function ProgressDialog({ job, timeZone, onClose }: ProgressDialogProps) 
         </>
       }
       confirmLabel="Yes, Move Job"
-      disabled={choice.missing !== null}
+      disabled={hasChoice && choice.missing !== null}
       busy={progress.isPending}
       busyLabel="Moving..."
-      onConfirm={() => progress.mutate({ job, choice: choice.chosen }, { onSettled: onClose })}
+      onConfirm={() =>
+        progress.mutate({ job, choice: hasChoice ? choice.chosen : {} }, { onSettled: onClose })
+      }
     >
       {hasChoice || holdOf(job, day) ? (
         <div className="grid gap-4">
