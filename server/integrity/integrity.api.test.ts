@@ -9,6 +9,8 @@ import { checkIntegrity, computedRules, ruleNames } from './check-integrity.ts';
 import { rules } from './rules.ts';
 import { fileColumns } from './stored-files.ts';
 
+const itemsRule = 'No line names an item of another company’s price list.';
+
 /** Breaks a rule for the account $1 and its job $2. */
 const damage: Record<string, string> = {
   'Every account has its company.': 'delete from companies where account_id = $1 and $2::uuid is not null',
@@ -53,7 +55,7 @@ const damage: Record<string, string> = {
     'update storage_use set bytes = bytes + 1 where account_id = $1 and $2::uuid is not null',
   'Every photo of a job or of equipment is a picture of its own account, attached to it.': `update jobs
     set before_photos = array['/api/objects/nothing'] where account_id = $1 and id = $2`,
-  'No line names an item of another company’s price list.': `with a as (insert into accounts (id)
+  [itemsRule]: `with a as (insert into accounts (id)
       values (gen_random_uuid()) returning id),
     i as (insert into price_items (account_id, id, name, name_key, unit_price_cents, created_at, updated_at, search)
       select a.id, $2::uuid, 'Theirs', 'theirs', 1, now(), now(), '' from a)
@@ -187,6 +189,52 @@ test.each(Object.entries(damage))('found: not “%s”', async (rule, sql) => {
   const shop = await shopAtWork();
   await shop.deps.db.pool.query(sql, [shop.user.accountId, shop.jobId]);
   expect(await brokenRules(shop)).toContain(rule);
+});
+
+/** The item $2 is another company's from now on. */
+const asTheirs = `with a as (insert into accounts (id) values (gen_random_uuid()) returning id),
+    i as (insert into price_items (account_id, id, name, name_key, unit_price_cents, created_at, updated_at, search)
+      select a.id, $2::uuid, 'Theirs', 'theirs', 1, now(), now(), '' from a)`;
+
+const theirLine = `'{"lineItems": [{"itemId": "' || $2::uuid || '"}]}'`;
+
+const itemOf: [where: string, found: string, sql: string][] = [
+  [
+    'an option of a job',
+    'job',
+    `${asTheirs} update jobs set options = ('[{"lineItems": []}, ' || ${theirLine} || ']')::jsonb where account_id = $1`,
+  ],
+  [
+    'a template',
+    'template',
+    `${asTheirs} update templates set line_items = (${theirLine})::jsonb->'lineItems' where account_id = $1`,
+  ],
+  [
+    'an option of a template',
+    'template',
+    `${asTheirs} update templates set options = ('[{"lineItems": []}, ' || ${theirLine} || ']')::jsonb where account_id = $1`,
+  ],
+  ...(['before', 'after'] as const).map((column): [string, string, string] => [
+    `a change order, ${column}`,
+    'change order',
+    `${asTheirs} update change_orders set ${column} = (${theirLine})::jsonb where account_id = $1`,
+  ]),
+];
+
+test.each(itemOf)('an item of another company in %s is found', async (_, found, sql) => {
+  const shop = await shopAtWork();
+  await given.template(shop);
+  await shop.deps.db.pool.query(changeOrder('sent'), [shop.user.accountId, shop.jobId]);
+  const itemId = newId();
+  await shop.deps.db.pool.query(sql, [shop.user.accountId, itemId]);
+  const broken = await checkIntegrity(shop.deps, shop.user.accountId);
+  expect(broken.filter(({ rule }) => rule === itemsRule)).toEqual([
+    {
+      rule: itemsRule,
+      accountId: shop.user.accountId,
+      found: expect.stringMatching(new RegExp(`^${found} .* item ${itemId}$`)),
+    },
+  ]);
 });
 
 test('a disabled trigger is found', async () => {

@@ -286,10 +286,14 @@ export const rules: Rule[] = [
     name: 'No line names an item of another company’s price list.',
     // One that is gone is no breach: it was deleted in the moment in which somebody used it, and lines have their own values.
     breaches: `select l.account_id, l.found || ' item ' || l.item_id as found
-      from (select j.account_id, 'job ' || j.number || ' (' || j.id || ')' as found, e->>'itemId' as item_id
-          from jobs j cross join lateral jsonb_array_elements(j.line_items) e where e ? 'itemId'
-        union all select t.account_id, 'template ' || t.id, e->>'itemId'
-          from templates t cross join lateral jsonb_array_elements(t.line_items) e where e ? 'itemId') l
+      from (select o.account_id, o.found, e->>'itemId' as item_id
+          from (select account_id, 'job ' || number || ' (' || id || ')' as found, line_items as lines, options from jobs
+            union all select account_id, 'template ' || id, line_items, options from templates
+            union all select account_id, 'change order ' || number || ' (' || id || ')',
+              jsonb_path_query_array(jsonb_build_array(before, after), '$[*].lineItems[*]'), null from change_orders) o
+          cross join lateral jsonb_array_elements(
+            o.lines || coalesce(jsonb_path_query_array(o.options, '$[*].lineItems[*]'), '[]')) e
+          where e ? 'itemId') l
       join price_items i on i.id::text = l.item_id and i.account_id <> l.account_id
       where not exists (select from price_items own where own.account_id = l.account_id and own.id = i.id)`,
   },
