@@ -37,3 +37,25 @@ test('work that is planned while the customer can still cancel is said loudly', 
   const canceled = { ...hold, customerCancelledAt: '2026-11-17T12:00:00.000Z' };
   expect(shown(stateBadges(canceled, today))[0]).toBe('danger: Customer canceled');
 });
+
+test.each(['not_sent', 'approved', 'cancelled', 'superseded', 'declined'] as const)(
+  'what the customer canceled is not called signed, nor withdrawn by us: a work order that is %s has no badge of its own',
+  (workOrderSignatureStatus) => {
+    const canceled = {
+      ...sampleJob,
+      currentStage: 'work_order' as const,
+      estimateSignatureStatus: 'cancelled' as const,
+      workOrderSignatureStatus,
+      customerCancelledAt: '2026-11-17T12:00:00.000Z',
+    };
+    expect(shown(stateBadges(canceled, today))).toEqual(['danger: Customer canceled']);
+  },
+);
+
+test('what was sent again after a cancellation is pending', () => {
+  const again = { ...sold, depositDue: '0.00', customerCancelledAt: '2026-11-17T12:00:00.000Z' };
+  expect(shown(stateBadges({ ...again, changeOrderStatus: null }, today))).toEqual([
+    'danger: Customer canceled',
+    'neutral: Pending',
+  ]);
+});

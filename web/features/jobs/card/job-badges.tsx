@@ -8,7 +8,7 @@ import { ClosedBadge } from '#web/closed-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
 import { paidInFullLabel } from '../labels/balance-labels.ts';
-import { signatureBadge, signatureStatusOf } from '../labels/signature-labels.ts';
+import { jobSignatureBadge } from '../labels/signature-labels.ts';
 
 /** `late` goes up to 15 days, `very-late` begins after them. */
 export type DueBand = 'none' | 'due' | 'late' | 'very-late';
@@ -111,8 +111,7 @@ function changeOrderBadge({ changeOrderStatus, closedAs, paymentStatus }: Job): 
   }
 }
 
-const signedBadge = (job: Job): StateBadge | null =>
-  job.closedAs === null ? signatureBadge(signatureStatusOf(job)) : null;
+const signedBadge = (job: Job): StateBadge | null => (job.closedAs === null ? jobSignatureBadge(job) : null);
 
 /** What calls for somebody here, loudest first; what is done or waits for others follows quietly. */
 const loudness: readonly BadgeTone[] = ['danger', 'warning'];

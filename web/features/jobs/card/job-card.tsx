@@ -202,7 +202,7 @@ function Work({ job, timeZone, today, isBesideNote }: WorkProps) {
 function EndReason({ job }: { job: Job }) {
   if (job.closedAs !== null)
     return job.closeReason ? <span className="text-danger-ink">{closedLine(job)} · </span> : null;
-  if (job.signatureDeclineReason)
+  if (job.signatureDeclineReason && job.customerCancelledAt === null)
     return <span className="text-danger-ink">Declined: “{job.signatureDeclineReason}” </span>;
   const end = signatureEnd(job);
   if (!end || end.isDeclined) return null;

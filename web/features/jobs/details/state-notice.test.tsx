@@ -111,6 +111,23 @@ test('that the customer cancelled comes first, with when and why, and nothing is
   expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'close', outcome: 'archived' }));
 });
 
+test.each(['cancelled', 'superseded'] as const)(
+  'nobody withdrew the link where the customer canceled: with the work order %s, their cancellation alone is told',
+  async (workOrderSignatureStatus) => {
+    server.always('GET /api/jobs/:id/signatures', { requests: [] });
+    const { screen } = await open({
+      currentStage: 'work_order',
+      estimateSignatureStatus: 'cancelled',
+      workOrderSignatureStatus,
+      customerCancelledAt: '2026-11-18T17:00:00Z',
+    });
+    screen.getByText('Customer canceled on Nov 18');
+    expect(
+      screen.queryByText(/Link to sign withdrawn|Changed after sending|send it again|can no longer sign/i),
+    ).toBeNull();
+  },
+);
+
 test('what is canceled and paid is to be returned: no step on is offered but, quietly, to send it again', async () => {
   server.always('GET /api/jobs/:id/signatures', { requests: [] });
   const { screen, user, actions } = await open({

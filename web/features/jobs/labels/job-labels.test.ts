@@ -91,6 +91,7 @@ test.each([
       estimateSignatureStatus: status,
       workOrderSignatureStatus: status,
       invoiceSignatureStatus: 'not_sent',
+      customerCancelledAt: null,
     } as const;
     expect(signatureEnd(job)).toMatchObject({ title, next: expect.stringMatching(next) });
     expect(

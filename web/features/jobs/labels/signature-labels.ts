@@ -9,6 +9,8 @@ type Signed = Pick<
   'currentStage' | 'estimateSignatureStatus' | 'workOrderSignatureStatus' | 'invoiceSignatureStatus'
 >;
 
+type MaybeCancelled = Signed & Pick<Job, 'customerCancelledAt'>;
+
 const statusOf = (job: Signed, stage: Stage): SignatureStatus =>
   ({
     estimate: job.estimateSignatureStatus,
@@ -47,8 +49,17 @@ export function signatureBadge(status: SignatureStatus): { tone: BadgeTone; labe
   }
 }
 
-/** Why the customer can no longer sign, and what to do about it; null while they can, or have. */
-export function signatureEnd(job: Signed): { isDeclined: boolean; title: string; next: string } | null {
+/** Where the customer has canceled, that says it all, until a new link is out. */
+export const jobSignatureBadge = (job: MaybeCancelled): ReturnType<typeof signatureBadge> => {
+  const status = signatureStatusOf(job);
+  return job.customerCancelledAt === null || status === 'pending' ? signatureBadge(status) : null;
+};
+
+/** Why the customer can no longer sign, and what to do about it; null while they can, or have, or have canceled it. */
+export function signatureEnd(
+  job: MaybeCancelled,
+): { isDeclined: boolean; title: string; next: string } | null {
+  if (job.customerCancelledAt !== null) return null;
   const name = stageLabels[job.currentStage].toLowerCase();
   switch (signatureStatusOf(job)) {
     case 'declined':
