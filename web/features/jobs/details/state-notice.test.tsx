@@ -111,6 +111,21 @@ test('that the customer cancelled comes first, with when and why, and nothing is
   expect(actions.open).toHaveBeenCalledWith(expect.objectContaining({ kind: 'close', outcome: 'archived' }));
 });
 
+test('of two cancellations the one of the job’s customer is told, without what it took along', async () => {
+  const customerCancelledAt = '2026-11-18T17:00:00Z';
+  const own = { ...sampleRequest, status: 'approved' as const, cancelledAt: customerCancelledAt };
+  const former = { ...own, id: 'r2', cancelledAt: '2026-11-19T17:00:00Z', cancelReason: 'Too dear.' };
+  const requests = [former, { ...own, id: 'r3' }, { ...own, cancelReason: 'We are moving.' }];
+  server.always('GET /api/jobs/:id/signatures', { requests });
+  const { screen } = await open({
+    currentStage: 'work_order',
+    estimateSignatureStatus: 'cancelled',
+    customerCancelledAt,
+  });
+  await screen.findByText('“We are moving.”');
+  expect(screen.queryByText(/Too dear/)).toBeNull();
+});
+
 test.each(['cancelled', 'superseded'] as const)(
   'nobody withdrew the link where the customer canceled: with the work order %s, their cancellation alone is told',
   async (workOrderSignatureStatus) => {

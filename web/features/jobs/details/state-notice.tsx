@@ -51,7 +51,10 @@ interface CancelledNoticeProps {
 /** What was signed, and is no more (D-22). It is for the owner to say what becomes of the job. */
 function CancelledNotice({ job, on, actions, disabled }: CancelledNoticeProps) {
   const { data } = useQuery(readQuery('GET /api/jobs/:id/signatures', { params: { id: job.id } }));
-  const reason = data?.requests.find(({ cancelledAt }) => cancelledAt !== null)?.cancelReason;
+  // Of this cancellation: a customer who had the job before may have canceled theirs, and what it took along has no reason.
+  const reason = data?.requests.find(
+    ({ cancelledAt, cancelReason }) => cancelledAt === job.customerCancelledAt && cancelReason !== null,
+  )?.cancelReason;
   const { others } = useCardActions(job, actions);
   const signing = job.closedAs === null ? others.find(({ id }) => id === 'sign') : undefined;
   const outcomes = outcomesFor(job).filter((outcome) => outcome !== 'void');
