@@ -74,7 +74,7 @@ describe('an email to a customer', () => {
     expect(mail.html).toContain(
       '$237.70 due Dec 14, 2026 · No-cool repair · Ridgeline Heating &#38; Air&#847;',
     );
-    expect(mail.text).toMatch(/^\$237\.70\nDue Dec 14, 2026\n\nInvoice INV-1001\n\nHello Maria,\n/);
+    expect(mail.text).toMatch(/^Invoice INV-1001\n\n\$237\.70\nDue Dec 14, 2026\n\nHello Maria,\n/);
     expect(mail.text).toContain(`--
 Ridgeline Heating & Air
 512 W Grove St, Boise, ID 83702

@@ -205,7 +205,7 @@ describe('what they change', () => {
     expect(invoice.subject).toBe('Bill INV-1001');
     expect(invoice.text).toContain('$237.70 by Dec 14, 2026. Ridgeline Heating & Air');
     expect(invoice.text).not.toContain('Thank you for your business.');
-    expect(invoice.text).toMatch(/^\$237\.70\nDue Dec 14, 2026\n/);
+    expect(invoice.text).toMatch(/\n\n\$237\.70\nDue Dec 14, 2026\n/);
     await shop.client.ok('POST /api/jobs/:id/send-reminder', { params: { id } });
     await shop.drain();
     expect((await shop.mailbox.latest(customerEmail)).text).toContain('is outstanding');

@@ -46,14 +46,14 @@ test('the email begins at the lowest total of the options', async () => {
   const shop = await openShop();
   const { email, job } = await sentOffer(shop, { options });
   expect(email.subject).toBe(`Please sign: estimate EST-${job.jobNumber} from Ridgeline Heating & Air`);
-  expect(email.text).toMatch(/^From \$4,240\.00\n2 options to choose from\n/);
+  expect(email.text).toMatch(/\n\nFrom \$4,240\.00\n2 options to choose from\n/);
   expect(email.text).toContain(`Here is your estimate EST-${job.jobNumber} with options to choose from.`);
 });
 
 test('also where a dearer one is recommended', async () => {
   const shop = await openShop();
   const { email } = await sentOffer(shop, { options: recommended });
-  expect(email.text).toMatch(/^From \$4,240\.00\n2 options to choose from\n/);
+  expect(email.text).toMatch(/\n\nFrom \$4,240\.00\n2 options to choose from\n/);
 });
 
 test.each([
@@ -91,11 +91,11 @@ test('the copy names the option that was signed and its own total', async () => 
   expectOk(await sign(shop.newGuest(), token, { selectionId: body.selectionId }));
   await shop.drain();
   const copy = await shop.mailbox.latest(customerEmail);
-  expect(copy.text).toMatch(/^\$5,300\.00\nEstimate total\n/);
+  expect(copy.text).toMatch(/\n\n\$5,300\.00\nEstimate total\n/);
   expect(copy.text).toMatch(/Option: +Better\n/);
   expect(copy.text).toContain('The deposit of $530.00 is due now.');
   const owners = await shop.mailbox.latest(shop.user.email);
-  expect(owners.text).toMatch(/^\$5,300\.00\n/);
+  expect(owners.text).toMatch(/\n\n\$5,300\.00\n/);
   expect(owners.text).toMatch(/Option: +Better\n/);
 });
 

@@ -90,7 +90,9 @@ function preheaderOf({ preheader, amount, about, heading, sender, blocks }: Mail
   const [first = heading] = blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []));
   if (preheader || !amount) return preheader ?? first;
   const { value, label } = amount;
-  return `${value} ${label.charAt(0).toLowerCase()}${label.slice(1)} · ${about || heading} · ${sender}`;
+  // Two numbers side by side would be read as one: "From $3,688.80 · 2 options to choose from".
+  const between = /^\d/.test(label) ? ' · ' : ' ';
+  return `${value}${between}${label.charAt(0).toLowerCase()}${label.slice(1)} · ${about || heading} · ${sender}`;
 }
 
 const styleElement = (brand: BrandColors) => `<style>

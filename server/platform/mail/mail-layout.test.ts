@@ -36,11 +36,11 @@ const html = (overrides?: Partial<MailBody>) => renderMail(body(overrides)).html
 const plain = (overrides?: Partial<MailBody>) => renderMail(body(overrides)).text;
 const colorOf = (source: string, pattern: RegExp) => pattern.exec(source)?.[1] ?? 'nothing';
 
-test('the text has everything in the order of the HTML, the amount first', () => {
-  expect(plain()).toBe(`$485.31
-Estimate total
+test('the text has everything in the order of the HTML, the heading first', () => {
+  expect(plain()).toBe(`Estimate EST-1001 is ready for your signature
 
-Estimate EST-1001 is ready for your signature
+$485.31
+Estimate total
 
 Hello Maria,
 
@@ -64,7 +64,9 @@ You’re getting this email because of a test.
 `);
   const shown = html().replace(/^.*?<\/div>/s, '');
   const pieces = [
+    'is ready for your signature',
     '$485.31',
+    'Estimate total',
     'Hello Maria,',
     'Review and sign',
     '>EST-1001</span><',
@@ -110,11 +112,14 @@ test.each([
   expect(html(overrides)).toContain(`mso-hide:all">${line}`);
 });
 
-test('a preheader names amount, what and from whom', () => {
-  const amount = { value: '$5.00', label: 'Due Dec 14, 2026' };
-  expect(html({ preheader: undefined, amount, about: 'Drain' })).toContain(
-    'mso-hide:all">$5.00 due Dec 14, 2026 · Drain · Ridgeline',
-  );
+test.each([
+  [{ value: '$5.00', label: 'Due Dec 14, 2026' }, '$5.00 due Dec 14, 2026 · Drain · Ridgeline'],
+  [
+    { value: 'From $5.00', label: '2 options to choose from' },
+    'From $5.00 · 2 options to choose from · Drain · Ridgeline',
+  ],
+])('a preheader names amount, what and from whom: %j', (amount, line) => {
+  expect(html({ preheader: undefined, amount, about: 'Drain' })).toContain(`mso-hide:all">${line}`);
 });
 
 test('rows without a value are left out', () => {

@@ -3,8 +3,8 @@ import type { MailBlock, MailBody } from './mail-layout.ts';
 
 export function toText({ heading, amount, blocks, sender, letterhead, reason }: MailBody): string {
   const parts = [
-    ...(amount ? [`${amount.value}\n${amount.label}`] : []),
     heading,
+    ...(amount ? [`${amount.value}\n${amount.label}`] : []),
     ...blocks.map(blockToText),
     `--\n${[...(letterhead?.isNamed ? [] : [sender]), ...(letterhead?.lines ?? []).map((line) => line.text)].join('\n')}`,
     reason,

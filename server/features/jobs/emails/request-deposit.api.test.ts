@@ -78,7 +78,7 @@ describe('asking again', () => {
     expect(mail.subject).toBe(`Deposit $500.00 due: estimate ${number} from Ridgeline Heating & Air`);
     expect(mail.subject).toBe(draft.subject);
     expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
-    expect(mail.text).toMatch(/^\$500\.00\nDeposit due\n/);
+    expect(mail.text).toMatch(/\n\n\$500\.00\nDeposit due\n/);
     expect(mail.text).toContain('Zelle: 555-0142');
     expect(mail.text).toContain(`Please mention ${number} when you pay.`);
     expect(mail.text).toMatch(/Total: +\$1,000\.00/);
@@ -391,7 +391,7 @@ describe('the receipt of a deposit', () => {
     expect(mail.subject).toBe(
       `Receipt from Ridgeline Heating & Air: $500.00 deposit received for work order WO-${job.number}`,
     );
-    expect(mail.text).toMatch(/^\$500\.00\nDeposit received · \$500\.00 left to pay\n/);
+    expect(mail.text).toMatch(/\n\n\$500\.00\nDeposit received · \$500\.00 left to pay\n/);
     expect(mail.text).toContain('Thank you for your deposit of $500.00.');
     expect(mail.text).not.toContain('/pay/');
     expect(pdfText(mail)).toContain(`WO-${job.number}`);
@@ -411,7 +411,7 @@ describe('the receipt of a deposit', () => {
     await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
     await shop.drain();
     const { text = '' } = await shop.mailbox.latest(job.customerEmail);
-    expect(text).toMatch(/^\$500\.00\nDue /);
+    expect(text).toMatch(/\n\n\$500\.00\nDue /);
     expect(text).toMatch(/Invoice total: +\$1,000\.00\nDeposit paid: +\$500\.00\nBalance: +\$500\.00\n/);
     expectOk(await pay(shop, job.id, { amount: '100' }));
     await shop.client.ok('POST /api/jobs/:id/send-reminder', { params: { id: job.id } });

@@ -43,7 +43,7 @@ describe('sending an invoice', () => {
     expect(mail.subject).toBe('Invoice INV-1001 from Ridgeline Heating & Air');
     expect(mail.from?.name).toBe('Ridgeline Heating & Air');
     expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
-    expect(mail.text).toMatch(/^\$200\.00\nDue Dec 14, 2026\n\nInvoice INV-1001\n/);
+    expect(mail.text).toMatch(/^Invoice INV-1001\n\n\$200\.00\nDue Dec 14, 2026\n/);
     expect(mail.text).toMatch(/\n\nInvoice: +INV-1001\nFor: +[^\n]+\nPaid so far: \$37\.70 of \$237\.70\n\n/);
     const [file] = mail.attachments;
     expect(file?.filename).toBe('INV-1001.pdf');
@@ -89,7 +89,7 @@ describe('sending an invoice', () => {
     const [mail, ...others] = await shop.mailbox.all(customerEmail);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(draft.subject);
-    expect(mail?.text).toMatch(/^\$237\.70\nPaid in full\n\nReceipt for invoice INV-1001\n\nHello Maria,\n/);
+    expect(mail?.text).toMatch(/^Receipt for invoice INV-1001\n\n\$237\.70\nPaid in full\n\nHello Maria,\n/);
     expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 13, 2026\nPaid by: Check\n\n');
     expect(mail?.text).toContain('View receipt');
     expect(mail?.text).not.toMatch(/\$0\.00|Due|Dec 14|so far|Please pay/);

@@ -116,7 +116,7 @@ describe.each(calls)('%s', (call) => {
     expect(mail.text).not.toContain('Thank you for your business');
     expect(mail.text).not.toContain('If your payment is on its way');
     expect(mail.html).toContain('&#60;b&#62;Dana&#60;/b&#62;');
-    expect(mail.text).toMatch(/^\$237\.70\nDue Dec 14, 2026\n/);
+    expect(mail.text).toMatch(/\n\n\$237\.70\nDue Dec 14, 2026\n/);
     const [shown] = (await read(shop, job.id)).mails;
     expect(shown).toMatchObject({
       to,

@@ -58,7 +58,7 @@ describe('line items cut below what was paid', () => {
     await shop.client.ok('POST /api/jobs/:id/send-invoice', { params: { id: job.id } });
     await shop.drain();
     const { text } = await shop.mailbox.latest('maria@example.com');
-    expect(text).toMatch(/^\$200\.00\nPaid in full\n/);
+    expect(text).toMatch(/\n\n\$200\.00\nPaid in full\n/);
     expect(text).toMatch(/\nCredit: +\$50\.00\n/);
     expect(text).not.toContain('Balance due');
     const more = await shop.client.call('POST /api/jobs/:id/payments', {

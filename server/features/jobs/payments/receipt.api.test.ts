@@ -40,7 +40,7 @@ describe('a receipt', () => {
       `Receipt from Ridgeline Heating & Air: $237.70 received for invoice INV-${job.jobNumber}`,
     );
     expect(mail?.text).toMatch(
-      /^\$237\.70\nReceived · paid in full\n\nReceipt for invoice INV-1001\n\nHello Maria,\n/,
+      /^Receipt for invoice INV-1001\n\n\$237\.70\nReceived · paid in full\n\nHello Maria,\n/,
     );
     expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 13, 2026\nPaid by: Check\n\n');
     expect(mail?.text?.match(/paid in full/gi)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     await pay(shop, job.id, { amount: '37.70', method: 'cash', paidOn: '2026-11-12' });
     const [mail] = await receipts(shop);
     expect(mail?.text).toMatch(
-      /^\$37\.70\nReceived · \$100\.00 left to pay\n\nPayment for invoice INV-1001\n/,
+      /^Payment for invoice INV-1001\n\n\$37\.70\nReceived · \$100\.00 left to pay\n/,
     );
     expect(mail?.text).toContain('\n\nInvoice: INV-1001\nPaid on: Nov 12, 2026\nPaid by: Cash\n\n');
     expect(mail?.html).toContain('mso-hide:all">$37.70 received · $100.00 left to pay · ');

@@ -67,7 +67,7 @@ describe('follow-ups of invoices', () => {
     const followedUp = events.flatMap((event) => (event.type === 'job.follow_up_sent' ? event.data.day : []));
     expect(followedUp).toEqual(['2026-12-11', '2026-12-14', '2026-12-21', '2026-12-28']);
     const [first] = await mails();
-    expect(first?.text).toMatch(/^\$237\.70\nDue /);
+    expect(first?.text).toMatch(/\n\n\$237\.70\nDue /);
     expect(first?.attachments[0]?.filename).toBe('INV-1001.pdf');
     await moveTo(shop, shop.clock.now());
     expect((await read(shop, id)).nextFollowUpAt).toBeNull();

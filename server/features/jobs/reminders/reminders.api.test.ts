@@ -102,7 +102,7 @@ describe('automatic reminders', () => {
     const mail = await shop.mailbox.latest(customerEmail);
     expect(mail.subject).toBe('Reminder: invoice INV-1001 from Ridgeline Heating & Air');
     expect(mail.text).toContain('past its due date');
-    expect(mail.text).toMatch(/^\$237\.70\nWas due /);
+    expect(mail.text).toMatch(/\n\n\$237\.70\nWas due /);
     expect(mail.attachments[0]?.filename).toBe('INV-1001.pdf');
     await moveTo(shop, shop.clock.now());
     expect(await read(shop, job.id)).toMatchObject({
