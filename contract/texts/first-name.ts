@@ -1,4 +1,5 @@
-// How a person is greeted: by the first name where it is plainly one person's, else by the whole name.
+// How people are greeted: by the first name where it is plainly one person's, by both where it is plainly a couple's,
+// else by the whole name.
 
 /** In the names of firms, places and institutions, and of desks there: "Accounts Payable". A Grace Park is greeted by her
  *  whole name too, which offends nobody. */
@@ -25,6 +26,7 @@ const organizationTerms = new Set(
   tienda tire tires towers town township towing trading trailer transport transportation travel trucking trust union
   university upholstery urgent usa valley vet veterinary view villa village vineyards vision warehouse wash water
   welding wellness wholesale winery woodworks works yoga
+  attorneys booksellers daughter daughters grooming husband law lawyers massage realtors sisters son sons tools wife
   md dds dmd dvm od dc phd esq cpa pe rn`.split(/\s+/),
 );
 
@@ -36,26 +38,43 @@ const suffix = /,? (?:jr|sr|ii|iii|iv)\.?$/i;
 const initial = /^\p{Lu}\.?$/u;
 const nameWord = /^(?=..)[\p{Script=Latin}\p{M}]+(?:['’-][\p{Script=Latin}\p{M}]+)*$/u;
 
+type IsName = (word: string) => boolean;
+
 /**
- * "Maria" of "Maria Nguyễn", "Nguyễn, Maria" and "Maria T. de la Cruz Jr."; whatever is not plainly the name of one
- * person, such as a firm, a couple or "Mr. Jones", is greeted by its whole name. Whoever works
- * in the company is a person.
+ * "Maria" of "Maria Nguyễn", "Nguyễn, Maria" and "Maria T. de la Cruz Jr."; "Walt and Jean" of "Walt & Jean Kowalski";
+ * whatever is not plainly the name of one person or of a couple, such as a firm or "Mr. Jones", is greeted by its whole
+ * name. Whoever works in the company is a person.
  */
 export function firstNameOf(name: string, { isPerson: isKnown = false } = {}): string {
   const isName = (word: string) =>
     isNameWord(word) && (isKnown || !organizationTerms.has(word.toLowerCase()));
   const whole = name.trim().replace(/\s+/g, ' ');
   const [, last, given] = /^([^ ,]+), ([^,]+)$/.exec(whole.replace(suffix, '')) ?? [];
-  const words = (given ? `${given} ${last}` : whole.replace(suffix, '')).split(' ');
-  const [first = '', ...rest] = words;
+  const inOrder = given ? `${given} ${last}` : whole.replace(suffix, '');
+  return personIn(inOrder, isName)?.first ?? coupleIn(inOrder, isName) ?? whole;
+}
+
+function personIn(name: string, isName: IsName): { first: string; surname: string } | null {
+  const [first = '', ...rest] = name.split(' ');
   const surname = rest.at(-1);
-  const between = rest.slice(0, -1);
   const isPerson =
     surname !== undefined &&
     isName(first) &&
     isName(surname) &&
-    between.every((word, index) => particle.test(word) || (index === 0 && initial.test(word)));
-  return isPerson ? first : whole;
+    rest.slice(0, -1).every((word, index) => particle.test(word) || (index === 0 && initial.test(word)));
+  return isPerson ? { first, surname } : null;
+}
+
+/** Two names before one surname, or the same one after each: "Mary Ann and Bob Lee" are Mary Ann and Bob, not Mary and Bob. */
+function coupleIn(name: string, isName: IsName): string | null {
+  const [one = '', other = '', ...more] = name.split(/ (?:and|&|\+) /i);
+  const second = personIn(other, isName);
+  if (!second || more.length > 0) return null;
+  const [first = '', middle = ''] = one.split(' ');
+  const isFirstAlone =
+    isName(first) && (one === first || (one === `${first} ${middle}` && initial.test(middle)));
+  const isSameSurname = personIn(one, isName)?.surname === second.surname;
+  return isFirstAlone || isSameSurname ? `${first} and ${second.first}` : null;
 }
 
 /** "Joe’s" and "ABC" begin the names of firms. */
