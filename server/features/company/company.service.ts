@@ -13,6 +13,7 @@ export type { StarterTemplates } from './complete-onboarding.ts';
 export { describeCompany } from './describe-company.ts';
 export { findMailLogo, inNameOf } from './letterhead.ts';
 export {
+  afterGreeting,
   emailMessage,
   type FilledKind,
   filledMessage,

@@ -7,6 +7,7 @@ import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
 import {
+  afterGreeting,
   type Company,
   contactLine,
   emailMessage,
@@ -114,7 +115,7 @@ export const postFollowUp = (
   const sender = senderOf(deps, company);
   const sentOn = dayIn(company.timeZone, request.firstSentAt ?? request.sentAt ?? request.createdAt);
   const again = text(
-    `${sender} sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`,
+    `We sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`,
   );
   return toSigner(deps, tx, {
     company,
@@ -124,9 +125,7 @@ export const postFollowUp = (
       subject: own.subject ?? `Waiting for your signature: ${titleOf(request)} from ${sender}`,
       heading: `${titleOf(request)} is waiting for your signature`,
       // In the company's words it would be the first email once more.
-      paragraphs: own.blocks
-        ? [again, ...own.blocks]
-        : [text(`Hello ${firstNameOf(request.signerName)},`), again],
+      paragraphs: afterGreeting(own.blocks ?? [], request.signerName, again),
       blocks: [
         button('Review and sign', signingUrl(deps, token)),
         summary(request),

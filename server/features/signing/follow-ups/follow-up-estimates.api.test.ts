@@ -36,7 +36,7 @@ describe('follow-ups of estimates', () => {
     expect(mail?.subject).toBe(
       `Waiting for your signature: Estimate EST-${job.jobNumber} from Ridgeline Heating & Air`,
     );
-    expect(mail?.text).toContain('sent you this on Nov 14, 2026, and it is still waiting for your signature');
+    expect(mail?.text).toContain('We sent you this on Nov 14, 2026, and it is still waiting for your signature');
     const links = mail ? [shop.mailbox.link(mail, '/sign/')] : [];
     expect((await historyOf(shop, id))[0]).toMatchObject({
       id: request.id,
@@ -137,10 +137,9 @@ describe('follow-ups of estimates', () => {
     await at(shop, first);
     const [mail] = await mails();
     expect(mail?.subject).toMatch(/^Still on\? EST-/);
-    expect(mail?.text).toContain('Hi Maria, shall we start?');
     // Else it would be the first email once more.
     expect(mail?.text).toContain(
-      'Ridgeline Heating & Air sent you this on Nov 14, 2026, and it is still waiting for your signature.',
+      'Hi Maria, shall we start?\n\nWe sent you this on Nov 14, 2026, and it is still waiting for your signature.\n\n',
     );
   });
 
