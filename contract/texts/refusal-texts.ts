@@ -9,6 +9,9 @@ export const emailNeeded = (purpose: string): string =>
 export const statementEmailNeeded =
   'Customer email is required to send the statement. Please add an email address to the customer first.';
 
+/** Of an estimate whose items are all optional, for the customer. */
+export const nothingToSign = 'Please choose at least one item. Nothing is left to sign.';
+
 /** `paid` is such as "$37.70". */
 export const paidBeforeVoid = (paid: string): string =>
   `${paid} was paid on this invoice. Give it back and remove the payment, then void it.`;

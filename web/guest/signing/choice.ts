@@ -33,6 +33,10 @@ export const includedLines = ({ lineItems }: OfferedList, tickedIds: readonly st
 export const hasChoice = (job: SentJob): boolean =>
   job.options !== undefined || optionalLines(job).length > 0;
 
+/** Everything is optional, and nothing of it is taken. */
+export const isEmpty = (job: SentJob, { list, tickedIds }: ChosenHere): boolean =>
+  hasChoice(job) && list !== null && includedLines(list, tickedIds).length === 0;
+
 export const asOffered = (job: SentJob): Choice => ({
   optionId: null,
   tickedIds: (job.options ?? [job]).flatMap((list) =>

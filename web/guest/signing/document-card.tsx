@@ -62,7 +62,7 @@ export function DocumentCard({ token, job, choice, readUrl }: DocumentCardProps)
           <>
             <DocumentLines lines={list.lineItems.filter(({ optional }) => !optional)} />
             <OptionalItems list={list} choice={choice} />
-            <SumsOf job={job} choice={choice} />
+            {choice.state === 'empty' ? null : <SumsOf job={job} choice={choice} />}
           </>
         ) : null}
         <Sections sections={job.sections} thankYou={job.thankYou} />

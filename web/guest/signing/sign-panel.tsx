@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import type { SigningPageReply } from '#contract/signatures.ts';
+import { nothingToSign } from '#contract/texts/refusal-texts.ts';
 import { consent, signingLimits } from '#contract/texts/signing-terms.ts';
 import { useOnce } from '#web/api/one-press.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,6 +75,7 @@ export function SignPanel({ penRef, token, page, choice, onSign, onDeclined }: S
     });
   }
 
+  const isEmpty = choice.state === 'empty';
   const signer = (
     <span className="wrap-anywhere">
       Signing as <span className="font-semibold text-ink">{page.signerName}</span>
@@ -135,6 +137,11 @@ export function SignPanel({ penRef, token, page, choice, onSign, onDeclined }: S
         </p>
         {/* Alone in its paragraph: the record of the signature quotes it as it stands here. */}
         <p className="mt-2 text-sm text-muted">{consent.text}</p>
+        {isEmpty ? (
+          <p id="nothing-chosen" className="mt-2 font-semibold">
+            {nothingToSign}
+          </p>
+        ) : null}
         <Button
           ref={signButton}
           type="submit"
@@ -143,7 +150,7 @@ export function SignPanel({ penRef, token, page, choice, onSign, onDeclined }: S
           busy={sign.isPending}
           busyLabel="Signing..."
           disabled={choice.state !== 'ready'}
-          aria-describedby={isMissing ? 'signature-problem' : undefined}
+          aria-describedby={isEmpty ? 'nothing-chosen' : isMissing ? 'signature-problem' : undefined}
         >
           Sign Document
         </Button>

@@ -8,6 +8,7 @@ import type { CustomerChoice } from './use-choice.ts';
 
 const waiting = {
   unchosen: 'No option chosen yet',
+  empty: 'Nothing chosen yet',
   updating: 'Updating…',
   failed: 'Not updated',
   ready: '',

@@ -270,6 +270,25 @@ test('optional items can be signed as they are offered; only a change is sent', 
   await isAnnounced('Total $1,060.00');
 });
 
+test('where everything is optional and nothing is taken there is nothing to sign, and it says so', async () => {
+  const lineItems = [sentLine('Gutter guards', { id: 'g', optional: true, isSelected: false })];
+  const nothing = sentJob({ lineItems, subtotal: '0.00', taxAmount: '0.00', totalAmount: '0.00' });
+  const { screen, user, signButton, details, isAnnounced, typeName } = await open(signingPage(nothing));
+  details.getByRole('heading', { name: 'Nothing chosen yet' });
+  await typeName();
+  expect(signButton.disabled).toBe(true);
+  const why = screen.getByText('Please choose at least one item. Nothing is left to sign.');
+  expect(signButton.getAttribute('aria-describedby')).toBe(why.id);
+  const tick = () => user.click(details.getByRole('checkbox', { name: 'Gutter guards' }));
+  await tick();
+  (await server.next(select)).reply(selectionOf('s1', '636.00'));
+  await isAnnounced('Total $636.00');
+  expect([signButton.disabled, why.isConnected]).toEqual([false, false]);
+  await tick();
+  await isAnnounced('Nothing chosen yet');
+  expect([signButton.disabled, server.count(select)]).toEqual([true, 1]);
+});
+
 test.each([
   ['is limited', 'too_many_requests', /Too many/],
   ['finds the server busy', 'unavailable', /not available right now/],

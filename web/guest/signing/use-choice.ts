@@ -16,6 +16,7 @@ import {
   chosenList,
   hasChoice,
   isAsOffered,
+  isEmpty,
   type OfferedList,
   rememberChoice,
   rememberedChoice,
@@ -23,8 +24,8 @@ import {
   toForm,
 } from './choice.ts';
 
-/** `unchosen`: an option is needed first. */
-type State = 'unchosen' | 'updating' | 'failed' | 'ready';
+/** `unchosen`: an option is needed first; `empty`: an item. */
+type State = 'unchosen' | 'empty' | 'updating' | 'failed' | 'ready';
 
 interface Sums {
   subtotal: string;
@@ -71,7 +72,8 @@ export function useChoice(
   const [touched, setTouched] = useState(() => rememberedChoice(token, job));
   const choice = touched ?? asOffered(job);
   const list = chosenList(job, choice);
-  const isNeeded = hasChoice(job) && list !== null && touched !== null;
+  const hasNothing = isEmpty(job, { list, tickedIds: choice.tickedIds });
+  const isNeeded = hasChoice(job) && list !== null && touched !== null && !hasNothing;
   const form = isNeeded ? toForm(list, choice) : null;
   const query = useQuery({
     queryKey: keyOf(token, form),
@@ -103,11 +105,22 @@ export function useChoice(
   }, [query.error]);
 
   const hasFailed = query.isError && !query.isFetching;
+  function stateOf(): State {
+    if (!list) return 'unchosen';
+    if (hasNothing) return 'empty';
+    if (!isNeeded || selection) return 'ready';
+    return hasFailed ? 'failed' : 'updating';
+  }
+  function sumsNow(): Sums | null {
+    if (!list || hasNothing) return null;
+    if (selection) return chosenSums(list, selection);
+    return isNeeded ? null : offeredSums(list);
+  }
   return {
     hasChoice: hasChoice(job),
-    state: !list ? 'unchosen' : !isNeeded || selection ? 'ready' : hasFailed ? 'failed' : 'updating',
+    state: stateOf(),
     list,
-    sums: selection && list ? chosenSums(list, selection) : list && !isNeeded ? offeredSums(list) : null,
+    sums: sumsNow(),
     selection,
     lastSelection,
     optionId: list && 'id' in list ? list.id : null,

@@ -5,6 +5,7 @@ import { offerLimits } from '#contract/limits.ts';
 import { type Chosen, isChoice } from '#contract/lines/chosen-lines.ts';
 import { formatDecimal, totals } from '#contract/lines/money.ts';
 import type { Selection, SelectionForm } from '#contract/signatures.ts';
+import { nothingToSign } from '#contract/texts/refusal-texts.ts';
 import { onOneLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import type { EstimateModel } from '#server/documents/document-model.ts';
@@ -146,7 +147,7 @@ function readChoice(
 /** For the customer. */
 export const choiceMessages = {
   unknownLine: 'This item is not part of the document.',
-  nothingChosen: 'Please choose at least one item. Nothing is left to sign.',
+  nothingChosen: nothingToSign,
 };
 
 /** When it was chosen is left to the transaction that writes it. */
