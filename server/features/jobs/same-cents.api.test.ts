@@ -1,4 +1,5 @@
-// One arithmetic everywhere: for random documents the form, the reply, the paper and the email show the same cents (D-16).
+// One arithmetic everywhere: for random documents the form, the reply, the paper, the email, the page to sign, its text
+// version, the work order and a change order show the same cents (D-16).
 import { expect, test } from 'vitest';
 import type { RequestBody } from '#contract/calls.ts';
 import type { Job } from '#contract/jobs/job.ts';
@@ -15,7 +16,7 @@ import { linesInFileOrder, squeezed } from '#server/documents/testing/read-pdf.t
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { given } from '#server/testing/given.ts';
 import { SeededRandom, seedOf } from '#server/testing/seeded-random.ts';
-import { newRow } from '#web/lines/line-rows.ts';
+import { newRow, toRow } from '#web/lines/line-rows.ts';
 import {
   type DiscountRow,
   depositOf,
@@ -88,6 +89,17 @@ const replySums = (job: Job) => ({
   deposit: job.depositAmount,
 });
 
+type Sums = Pick<Job, 'subtotal' | 'discountAmount' | 'taxAmount' | 'totalAmount' | 'depositAmount'>;
+
+/** As the page to sign shows a list: what does not stand there is nothing. */
+const pageSums = ({ subtotal, taxAmount, totalAmount, ...may }: Partial<Sums>) => ({
+  subtotal,
+  discount: may.discountAmount ?? '0.00',
+  tax: taxAmount,
+  total: totalAmount,
+  deposit: may.depositAmount ?? '0.00',
+});
+
 const printedText = async ({ client }: Shop, id: string, stage: string) => {
   const { bytes } = await client.send(`GET /api/jobs/${id}/download/${stage}`);
   return squeezed(linesInFileOrder(bytes).join(' '));
@@ -118,7 +130,7 @@ async function linkEmail(shop: Shop, id: string, to: string) {
   return { token: signingToken, text: (await shop.mailbox.latest(to)).text ?? '' };
 }
 
-test(`form, reply, paper and email show the same cents (OFFER_SEED=${seed})`, async () => {
+test(`form, reply, every paper, email and page to sign show the same cents (OFFER_SEED=${seed})`, async () => {
   const random = new SeededRandom(seed);
   const shop = await openShop();
   for (let round = 1; round <= documents; round += 1) {
@@ -153,6 +165,7 @@ test(`form, reply, paper and email show the same cents (OFFER_SEED=${seed})`, as
     const { token, text } = await linkEmail(shop, job.id, customerEmail);
     const lowest = Math.min(...totals.map((total) => Number(total.replace('.', ''))));
     expect(text, about).toContain(job.options ? `From ${formatDollars(lowest)}` : formatDollars(sums.total));
+    await expectOnPage(shop, token, job, about);
     await signShown(shop, token, job, about);
     const signed = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
     expect([signed.totalAmount, signed.approvedTotal], about).toEqual([decimal.total, decimal.total]);
@@ -163,8 +176,65 @@ test(`form, reply, paper and email show the same cents (OFFER_SEED=${seed})`, as
       expect(copy, about).toContain(`The deposit of ${formatDollars(sums.deposit)} is due now.`);
     const shown = job.options?.find(({ isRecommended }) => isRecommended) ?? job.options?.[0] ?? job;
     expect(await printedText(shop, job.id, 'estimate'), about).toContain(printedSums(shown, taxRate));
+    // A deposit is asked for on the estimate alone.
+    const workOrder = printedSums({ ...shown, depositAmount: '0.00' }, taxRate);
+    expect(await printedText(shop, job.id, 'work_order'), about).toContain(workOrder);
+    await expectInChangeOrder(shop, signed, random, about);
   }
 }, 180_000);
+
+/** Before anything is chosen: what the page to sign and its text version say of every list. */
+async function expectOnPage(shop: Shop, token: string, job: Job, about: string): Promise<void> {
+  const guest = shop.newGuest();
+  const page = await guest.ok('GET /api/signatures/:token', { params: { token } });
+  if (page.isExpired) throw new Error('The link has expired.');
+  expect(pageSums(page.job), about).toEqual(replySums(job));
+  expect(page.job.options?.map(pageSums), about).toEqual(job.options?.map(pageSums));
+  const { bytes } = await guest.send(`GET /sign/${token}/read`);
+  const read = squeezed(bytes.toString().replace(/<[^>]*>/g, ''));
+  for (const list of job.options ?? [job])
+    expect(read, about).toContain(`Totals${printedSums(list, job.taxRate)}`);
+}
+
+/** The work as it was signed, with another line, discount and tax rate. */
+async function expectInChangeOrder(shop: Shop, job: Job, random: SeededRandom, about: string): Promise<void> {
+  const taxRate = decimals(random, 1_500);
+  const after: OfferRows = {
+    lineItems: [
+      ...job.lineItems.map(toRow),
+      newRow({ description: 'Added', unitPrice: decimals(random, 200_000) }),
+    ],
+    discount: randomDiscount(random),
+    options: null,
+    deposit: null,
+  };
+  const { total } = formSums(after, taxRate, false);
+  const params = { id: job.id };
+  const { discount, lineItems } = offerBodyOf(after, false);
+  const changeOrder = await shop.client.ok('POST /api/jobs/:id/change-orders', {
+    params,
+    body: { reason: 'More work', lineItems, discount, taxRate },
+  });
+  const totals = [job.totalAmount, formatDecimal(total)];
+  expect([changeOrder.oldTotal, changeOrder.newTotal], about).toEqual(totals);
+  const [oldTotal, newTotal] = totals.map((decimal) => formatDollars(centsOf(decimal)));
+  const printed = squeezed(`Total before ${oldTotal} New total ${newTotal}`);
+  const { bytes } = await shop.client.send(
+    `GET /api/jobs/${job.id}/change-orders/${changeOrder.id}/download`,
+  );
+  expect(squeezed(linesInFileOrder(bytes).join(' ')), about).toContain(printed);
+  const { signingToken: token } = await shop.client.ok(
+    'POST /api/jobs/:id/change-orders/:changeOrderId/send',
+    { params: { ...params, changeOrderId: changeOrder.id }, body: {} },
+  );
+  const page = await shop.newGuest().ok('GET /api/signatures/:token', { params: { token } });
+  if (page.isExpired) throw new Error('The link has expired.');
+  expect([page.job.changeOrder?.oldTotal, page.job.changeOrder?.newTotal], about).toEqual(totals);
+  expect(page.job.totalAmount, about).toBe(formatDecimal(total));
+  expectOk(await sign(shop.newGuest(), token));
+  const approved = await shop.client.ok('GET /api/jobs/:id', { params });
+  expect([approved.totalAmount, approved.approvedTotal], about).toEqual([totals[1], totals[1]]);
+}
 
 /** The option that is shown first, with its optional lines as they are offered. */
 async function signShown(shop: Shop, token: string, job: Job, about: string): Promise<void> {
