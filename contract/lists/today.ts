@@ -64,8 +64,8 @@ export const Today = z.object({
   /** By when it was sent. */
   awaitingSignature: Aged,
   declined: z.number(),
-  /** What was paid for it is to be returned: how much in all, and the first by which day (D-22). */
-  canceledByCustomer: z.object({ count: z.number(), amount: z.string(), refundBy: z.string().nullable() }),
+  /** What was paid for what the customer canceled is to be returned: how much in all, and the first by which day (D-22). */
+  toReturn: z.object({ count: z.number(), amount: z.string(), refundBy: z.string().nullable() }),
   /** Signed estimates and work orders that have no date yet. */
   readyToSchedule: z.number(),
   /** Invoices that the customer has not got yet. */

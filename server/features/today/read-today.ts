@@ -52,8 +52,8 @@ export async function readToday({ db, clock }: Deps, scope: Scope): Promise<Toda
       oldest: signatures.oldest === null ? null : daysBetween(dayIn(timeZone, signatures.oldest), today),
     },
     declined: counts.declined,
-    canceledByCustomer: {
-      count: counts['canceled-by-customer'],
+    toReturn: {
+      count: counts['to-return'],
       amount: formatDecimal(toRefund.cents),
       refundBy: toRefund.first && refundDayOf({ ...toRefund.first, timeZone }),
     },

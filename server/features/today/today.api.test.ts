@@ -32,7 +32,7 @@ test('a new company has nothing to do', async () => {
       ],
     },
     declined: 0,
-    canceledByCustomer: { count: 0, amount: '0.00', refundBy: null },
+    toReturn: { count: 0, amount: '0.00', refundBy: null },
     readyToSchedule: 0,
     notSent: 0,
     pastDue: {
@@ -56,7 +56,7 @@ test('every number is what its list has', async () => {
   const lists: [number, string][] = [
     [today.awaitingSignature.count, 'awaiting-signature'],
     [today.declined, 'declined'],
-    [today.canceledByCustomer.count, 'canceled-by-customer'],
+    [today.toReturn.count, 'to-return'],
     [today.readyToSchedule, 'ready-to-schedule'],
     [today.notSent, 'not-sent'],
     [today.pastDue.count, 'past-due'],
@@ -68,7 +68,7 @@ test('every number is what its list has', async () => {
   }
   // 237.70, and of another one what is left of it.
   expect(today.pastDue.amount).toBe('375.40');
-  expect(today.canceledByCustomer).toEqual({ count: 1, amount: '100.00', refundBy: '2026-11-27' });
+  expect(today.toReturn).toEqual({ count: 1, amount: '100.00', refundBy: '2026-11-27' });
   const theirs = await todayOf(other);
   expect([theirs.awaitingSignature.count, theirs.declined, theirs.pastDue.count]).toEqual([0, 0, 0]);
 }, 60_000);
@@ -224,11 +224,11 @@ test('what a customer canceled after paying is to be returned by a day, until it
     });
   const first = await pay('500.00');
   const second = await pay('100.00');
-  expect((await todayOf(shop)).canceledByCustomer.count).toBe(0);
+  expect((await todayOf(shop)).toReturn.count).toBe(0);
   expect((await cancel(shop, token)).status).toBe(200);
   const owed = async () => {
     const { refundBy } = await shop.client.ok('GET /api/jobs/:id', { params: { id: jobId } });
-    return [(await todayOf(shop)).canceledByCustomer, refundBy];
+    return [(await todayOf(shop)).toReturn, refundBy];
   };
   expect(await owed()).toEqual([{ count: 1, amount: '600.00', refundBy: '2026-11-27' }, '2026-11-27']);
   const remove = (paymentId: string) =>
@@ -240,7 +240,7 @@ test('what a customer canceled after paying is to be returned by a day, until it
   expect(await owed()).toMatchObject([{ refundBy: '2026-11-27' }, '2026-11-27']);
   const nothing = { count: 0, amount: '0.00', refundBy: null };
   await close(shop, jobId, { outcome: 'archived' });
-  expect((await todayOf(shop)).canceledByCustomer).toEqual(nothing);
+  expect((await todayOf(shop)).toReturn).toEqual(nothing);
   await shop.client.ok('POST /api/jobs/:id/reopen', { params: { id: jobId }, body: {} });
   expect(await owed()).toMatchObject([{ count: 1 }, '2026-11-27']);
   await remove(second.payment.id);

@@ -60,13 +60,14 @@ export async function readWaiting(db: Queryable, query: WaitingQuery): Promise<W
       from jobs j where j.account_id = ${accountId} and ${filterConditions['past-due']('j', query)}
     ) d, (
       select coalesce(sum(j.paid_cents), 0) as "refundCents"
-      from jobs j where j.account_id = ${accountId} and ${filterConditions['canceled-by-customer']('j', query)}
+      from jobs j where j.account_id = ${accountId} and ${filterConditions['to-return']('j', query)}
     ) c left join lateral (
       select j.customer_cancelled_at as "cancelledAt", (
           select r.cancel_time_zone from signature_requests r
           where r.account_id = j.account_id and r.job_id = j.id and r.cancelled_at = j.customer_cancelled_at
+            and r.cancelled_with = r.id
           limit 1) as "cancelTimeZone"
-      from jobs j where j.account_id = ${accountId} and ${filterConditions['canceled-by-customer']('j', query)}
+      from jobs j where j.account_id = ${accountId} and ${filterConditions['to-return']('j', query)}
       order by j.customer_cancelled_at limit 1
     ) f on true`);
   const [row] = rows;

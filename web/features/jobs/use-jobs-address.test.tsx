@@ -16,6 +16,7 @@ const counts = {
     'awaiting-signature': 0,
     declined: 1,
     'canceled-by-customer': 0,
+    'to-return': 0,
     'not-sent': 0,
     unpaid: 12,
     'past-due': 4,

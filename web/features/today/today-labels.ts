@@ -28,13 +28,12 @@ export interface WaitingItem {
 
 /** What there is, the most pressing first; nothing else is shown. */
 export function waitingItems(today: Today): WaitingItem[] {
-  const { awaitingSignature, canceledByCustomer: canceled, pastDue } = today;
-  const items: (Omit<WaitingItem, 'label'> & { label?: string })[] = [
+  const { awaitingSignature, toReturn, pastDue } = today;
+  const items: Omit<WaitingItem, 'label'>[] = [
     {
-      filter: 'canceled-by-customer',
-      label: 'Canceled by the customer',
-      count: canceled.count,
-      detail: canceled.refundBy && refundDetail(canceled, formatDay(canceled.refundBy, today.today.day)),
+      filter: 'to-return',
+      count: toReturn.count,
+      detail: toReturn.refundBy && refundDetail(toReturn, formatDay(toReturn.refundBy, today.today.day)),
       isUrgent: true,
     },
     { filter: 'email-failed', count: today.emailFailed, detail: null, isUrgent: true },
@@ -56,12 +55,12 @@ export function waitingItems(today: Today): WaitingItem[] {
   ];
   return items
     .filter(({ count }) => count > 0)
-    .map((item) => ({ label: jobFilterLabels[item.filter], ...item }));
+    .map((item) => ({ ...item, label: jobFilterLabels[item.filter] }));
 }
 
-/** "$600.00 to return by Nov 28": the law sets the day. */
-const refundDetail = ({ count, amount }: Today['canceledByCustomer'], day: string): string =>
-  `${dollars(amount)} to return${count === 1 ? '' : ', the first'} by ${day}`;
+/** "$600.00 by Nov 28", of what customers canceled: the law sets the day. */
+const refundDetail = ({ count, amount }: Today['toReturn'], day: string): string =>
+  `${dollars(amount)}${count === 1 ? '' : ', the first'} by ${day}`;
 
 /** "2 for 7+ days, 1 for 3–6 days": the oldest first, without groups that are empty. */
 export function ageText({ count, ages, oldest }: Aged, firstDay: number): string {

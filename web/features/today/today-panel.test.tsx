@@ -16,7 +16,7 @@ const quiet: Today = {
   tomorrow: { day: '2026-11-15', total: 0, done: 0, jobs: [] },
   awaitingSignature: { count: 0, ages: ages(0, 0), oldest: null },
   declined: 0,
-  canceledByCustomer: { count: 0, amount: '0.00', refundBy: null },
+  toReturn: { count: 0, amount: '0.00', refundBy: null },
   readyToSchedule: 0,
   notSent: 0,
   pastDue: { count: 0, ages: ages(0, 0), oldest: null, amount: '0.00' },
@@ -67,7 +67,7 @@ test('each number opens its list', async () => {
     today: { ...quiet.today, total: 7, done: 1, jobs: [job] },
     awaitingSignature: { count: 4, ages: ages(3, 2), oldest: 9 },
     declined: 1,
-    canceledByCustomer: { count: 2, amount: '600.00', refundBy: '2026-11-28' },
+    toReturn: { count: 2, amount: '600.00', refundBy: '2026-11-28' },
     readyToSchedule: 5,
     notSent: 2,
     pastDue: { count: 1, ages: ages(1, 1), oldest: 40, amount: '1234.50' },
@@ -87,8 +87,8 @@ test('each number opens its list', async () => {
     '/jobs?filter=awaiting-signature&sort=oldest',
   );
   expect(await hrefOf(/1 Declined/)).toBe('/jobs?filter=declined&sort=oldest');
-  expect(await hrefOf(/2 Canceled by the customer \$600\.00 to return, the first by Nov 28/)).toBe(
-    '/jobs?filter=canceled-by-customer&sort=oldest',
+  expect(await hrefOf(/2 Money to return \$600\.00, the first by Nov 28/)).toBe(
+    '/jobs?filter=to-return&sort=oldest',
   );
   expect(await hrefOf(/5 Ready to schedule/)).toBe('/jobs?filter=ready-to-schedule&sort=oldest');
   expect(await hrefOf(/2 Invoice not sent/)).toBe('/jobs?filter=not-sent&sort=oldest');

@@ -38,6 +38,14 @@ test('each filter has what belongs to it in a company with every kind of job, an
     Object.fromEntries(Object.entries(everyKind).map(([filter, list]) => [filter, list.length])),
   );
 
+  // As the badge says it, and the amount to return.
+  const { jobs: open } = await page(shop, 'limit=100');
+  const named = (chosen: JobPage['jobs']) => chosen.map(({ customerName }) => customerName).sort();
+  expect(named(open.filter((job) => job.customerCancelledAt !== null))).toEqual(
+    everyKind['canceled-by-customer'],
+  );
+  expect(named(open.filter((job) => job.refundBy !== null))).toEqual(everyKind['to-return']);
+
   expect(await names(other, 'filter=unpaid')).toEqual(['theirs']);
   expect((await other.client.ok('GET /api/jobs/counts')).filters).toEqual({
     unscheduled: 0,
@@ -45,6 +53,7 @@ test('each filter has what belongs to it in a company with every kind of job, an
     'awaiting-signature': 0,
     declined: 0,
     'canceled-by-customer': 0,
+    'to-return': 0,
     'not-sent': 1,
     unpaid: 1,
     'past-due': 0,
@@ -176,7 +185,7 @@ test('an unknown filter is told which ones there are', async () => {
     const { status, body } = await client.send(`GET /api/jobs?filter=${filter}`);
     expect([status, body.message]).toEqual([
       400,
-      'Use unscheduled, ready-to-schedule, awaiting-signature, declined, canceled-by-customer, not-sent, unpaid, past-due, email-failed or archived.',
+      'Use unscheduled, ready-to-schedule, awaiting-signature, declined, canceled-by-customer, to-return, not-sent, unpaid, past-due, email-failed or archived.',
     ]);
   }
 });
@@ -203,7 +212,7 @@ test('among many jobs every filter is counted by an index', async () => {
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan, name).not.toContain('Seq Scan on jobs');
     expect(plan, name).toMatch(
-      /jobs_(unscheduled|awaiting_signature|declined|to_refund|unpaid|closed)\b|mails_failed|jobs_pkey/,
+      /jobs_(unscheduled|awaiting_signature|declined|canceled_by_customer|to_refund|unpaid|closed)\b|mails_failed|jobs_pkey/,
     );
   }
 });

@@ -57,8 +57,9 @@ export const filterConditions: Record<JobFilter, (j: Alias, day: FilterDay) => S
     sql`(${sql.raw(
       `(${present(j)} = 'declined' or ${changeOrderIs(j, 'declined')} and ${isNotPaid(j)})`,
     )} and ${isOpen(j)})`,
+  'canceled-by-customer': (j) => sql`(${sql.raw(`${j}.customer_cancelled_at is not null`)} and ${isOpen(j)})`,
   // What they had paid is theirs again (D-22).
-  'canceled-by-customer': (j) =>
+  'to-return': (j) =>
     sql`(${sql.raw(`${j}.customer_cancelled_at is not null and ${j}.paid_cents > 0`)} and ${isOpen(j)})`,
   // A reminder carries the invoice, so the customer has it then too.
   'not-sent': (j) =>

@@ -223,7 +223,8 @@ export const everyKind: Record<JobFilter, string[]> = {
     'pending order',
   ],
   declined: ['change order declined', 'declined'],
-  'canceled-by-customer': ['canceled, paid'],
+  'canceled-by-customer': ['canceled, nothing paid', 'canceled, paid', 'canceled, refunded'],
+  'to-return': ['canceled, paid'],
   'not-sent': ['follow-up no longer needed', 'invoice failed', 'invoice withheld', 'unsent'],
   unpaid: [
     'due today',

@@ -11,6 +11,7 @@ const counts = {
     'awaiting-signature': 0,
     declined: 0,
     'canceled-by-customer': 0,
+    'to-return': 0,
     'not-sent': 0,
     unpaid: 0,
     'past-due': 0,
