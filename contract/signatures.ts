@@ -72,6 +72,7 @@ export const SignatureRequest = z.object({
   changeOrderId: z.string().nullable(),
   /** Until when the customer can cancel, YYYY-MM-DD, that day included; null without a notice (D-22). */
   cancelUntil: z.string().nullable(),
+  /** When the customer canceled it, or the agreement it went with. */
   cancelledAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   /** Where the sealed PDF is; null until it is sealed. */
@@ -198,7 +199,7 @@ export const SigningPageReply = z.object({
   readUrl: z.string().nullable(),
   /** The last day to cancel what was signed, YYYY-MM-DD; null when there is none, or it has passed (D-22). */
   cancelUntil: z.string().nullable(),
-  /** When the customer cancelled it. */
+  /** When the customer cancelled it, or the agreement it went with. */
   cancelledAt: z.string().nullable(),
   ...SenderStyle,
   job: SignedJob.extend({

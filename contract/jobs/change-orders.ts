@@ -69,6 +69,8 @@ export const ChangeOrder = z.object({
   openedAt: z.string().nullable(),
   /** When it was approved, declined, withdrawn or superseded. */
   endedAt: z.string().nullable(),
+  /** When the customer canceled the agreement that it changed; it stays approved (D-22). */
+  cancelledAt: z.string().nullable(),
   declineReason: z.string().nullable(),
   /** 'The job was changed.' */
   endReason: z.string().nullable(),

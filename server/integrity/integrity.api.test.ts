@@ -37,7 +37,7 @@ const damage: Record<string, string> = {
     'update jobs set paid_cents = 1 where account_id = $1 and id = $2',
   'What a job shows of its emails is what became of them.':
     'update jobs set invoice_sent_at = now() where account_id = $1 and id = $2',
-  'What a job shows of its signatures is what was signed or declined.':
+  'What a job shows of its signatures is what was signed, canceled or declined.':
     'update jobs set signed_total_cents = 1 where account_id = $1 and id = $2',
   'What a job shows of its change orders is what the newest of them is.': `update jobs set change_order_status = 'declined' where account_id = $1 and id = $2`,
   'Stages only ever moved one step forward, and the job stands where the last move led.': `insert into audit_events

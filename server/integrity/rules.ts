@@ -96,23 +96,28 @@ export const rules: Rule[] = [
              and i.subject_id = j.id and i.kind = 'job.invoice' and i.state in ('queued', 'sent')))`,
   },
   {
-    name: 'What a job shows of its signatures is what was signed or declined.',
+    name: 'What a job shows of its signatures is what was signed, canceled or declined.',
     breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || concat_ws(', ',
         case when j.estimate_signed_at is distinct from e.signed_at then 'the estimate’s day' end,
         case when j.signed_total_cents is distinct from t.total_cents then 'the signed total' end,
+        case when j.customer_cancelled_at is distinct from c.cancelled_at then 'when the customer canceled' end,
         case when j.estimate_decline_reason is distinct from d.estimate
           or j.work_order_decline_reason is distinct from d.work_order then 'why it was declined' end) as found
       from jobs j
       left join lateral (select s.signed_at from signature_requests s
         where s.account_id = j.account_id and s.job_id = j.id and s.stage = 'estimate' and s.status = 'approved'
-          and s.cancelled_at is null and s.cancelled_with is null and s.change_order_id is null
+          and s.cancelled_at is null and s.change_order_id is null
         order by s.signature_number desc limit 1) e on true
       left join lateral (with approved as (select s.* from signature_requests s
           where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
-            and s.status = 'approved' and s.cancelled_at is null and s.cancelled_with is null)
+            and s.status = 'approved' and s.cancelled_at is null)
         select a.total_cents from approved a
         where exists (select from approved b where b.change_order_id is null)
         order by a.signature_number desc limit 1) t on true
+      left join lateral (select s.cancelled_at from signature_requests s
+        where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
+          and s.cancelled_with = s.id and t.total_cents is null
+        order by s.signature_number desc limit 1) c on true
       left join lateral (select
           (select s.decline_reason from signature_requests s where s.account_id = j.account_id and s.job_id = j.id
              and s.stage = 'estimate' and s.status = 'declined' and s.change_order_id is null
@@ -121,8 +126,8 @@ export const rules: Rule[] = [
              and s.stage = 'work_order' and s.status = 'declined' and s.change_order_id is null
              order by s.ended_at desc, s.id desc limit 1) as work_order
         ) d on true
-      where (j.estimate_signed_at, j.signed_total_cents, j.estimate_decline_reason, j.work_order_decline_reason)
-        is distinct from (e.signed_at, t.total_cents, d.estimate, d.work_order)`,
+      where (j.estimate_signed_at, j.signed_total_cents, j.customer_cancelled_at, j.estimate_decline_reason, j.work_order_decline_reason)
+        is distinct from (e.signed_at, t.total_cents, c.cancelled_at, d.estimate, d.work_order)`,
   },
   {
     name: 'What a job shows of its change orders is what the newest of them is.',

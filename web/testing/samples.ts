@@ -197,6 +197,7 @@ export const sampleChangeOrder: SavedChangeOrder = {
   isUndelivered: false,
   openedAt: null,
   endedAt: null,
+  cancelledAt: null,
   declineReason: null,
   endReason: null,
   tokenExpiresAt: null,

@@ -60,6 +60,7 @@ export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | n
     isUndelivered: row.status === 'sent' && link?.status === 'created' && link.failedMails > 0,
     openedAt: toIso(link?.openedAt ?? null),
     endedAt: toIso(row.endedAt),
+    cancelledAt: toIso(link?.cancelledAt ?? null),
     declineReason: row.declineReason,
     endReason: endReasonOf(row),
     tokenExpiresAt: toIso(link?.tokenExpiresAt ?? null),

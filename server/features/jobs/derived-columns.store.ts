@@ -58,12 +58,13 @@ export async function updateChangeOrderColumn(tx: Tx, job: JobKey): Promise<void
 
 type SignedJob = Pick<
   typeof jobs.$inferSelect,
-  'accountId' | 'id' | 'customerName' | 'customerEmail' | 'signedTotalCents'
+  'accountId' | 'id' | 'customerName' | 'customerEmail' | 'signedTotalCents' | 'customerCancelledAt'
 >;
 
 /**
  * After a document of it was signed, declined or cancelled, or its customer has become another. The job is locked, and
- * the columns are those from before. Who sent more knowingly knew what was approved then.
+ * the columns are those from before. Who sent more knowingly knew what was approved then; a form that was opened before a
+ * cancellation is outdated by it.
  */
 export async function updateSignatureColumns(
   { signedDocuments }: Pick<Deps, 'signedDocuments'>,
@@ -72,8 +73,13 @@ export async function updateSignatureColumns(
 ): Promise<void> {
   const columns = await signedDocuments.jobColumns(tx, job);
   const isOtherTotal = columns.signedTotalCents !== job.signedTotalCents;
+  const isOtherCancellation = columns.customerCancelledAt?.getTime() !== job.customerCancelledAt?.getTime();
   await tx
     .update(jobs)
-    .set({ ...columns, ...(isOtherTotal && { confirmedTotalCents: null }) })
+    .set({
+      ...columns,
+      ...(isOtherTotal && { confirmedTotalCents: null }),
+      ...(isOtherCancellation && { revision: sql`${jobs.revision} + 1` }),
+    })
     .where(is(job));
 }

@@ -81,6 +81,8 @@ export interface SignatureColumns {
   estimateSignedAt: Date | null;
   /** Approved by the present customer. */
   signedTotalCents: number | null;
+  /** By the present customer, who has signed nothing since. */
+  customerCancelledAt: Date | null;
   /** The last time that the document of the stage was declined. */
   estimateDeclineReason: string | null;
   workOrderDeclineReason: string | null;

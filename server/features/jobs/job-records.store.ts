@@ -66,6 +66,7 @@ const recordColumns = (columns: Columns) => sql`
     case when jobs.customer_cancelled_at is not null then
       (select r.cancel_time_zone from signature_requests r
         where r.account_id = jobs.account_id and r.job_id = jobs.id and r.cancelled_at = jobs.customer_cancelled_at
+          and r.cancelled_with = r.id
         limit 1) end as "cancelTimeZone"`;
 
 const recordFrom = sql`

@@ -24,6 +24,7 @@ type DerivedColumn =
   | 'invoiceSentAt'
   | 'estimateSignedAt'
   | 'signedTotalCents'
+  | 'customerCancelledAt'
   | 'estimateDeclineReason'
   | 'workOrderDeclineReason'
   | 'changeOrderStatus';

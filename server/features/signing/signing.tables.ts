@@ -102,6 +102,7 @@ export const signatureRequests = pgTable('signature_requests', {
   cancelUntil: day('cancel_until'),
   /** The company's when it was signed. */
   cancelTimeZone: text('cancel_time_zone'),
+  /** Also of what was signed besides and went with the sale. */
   cancelledAt: instant('cancelled_at'),
   cancelReason: text('cancel_reason'),
   /** From 1 in a job, in the order of signing, whatever the clock said; a trigger writes it. */

@@ -70,7 +70,6 @@ export async function markCancelled(
   const ended = stages.filter((each) => each === stage || signatureOf(job, each) === 'approved');
   await changeJob(tx, now, job, {
     ...Object.fromEntries(ended.map((each) => [fields[each], 'cancelled'])),
-    customerCancelledAt: now,
     ...(stage === 'estimate' && { notBefore: null, depositRequestedCents: null }),
   });
   await updateSignatureColumns(deps, tx, job);
@@ -105,12 +104,11 @@ export async function markSigned(
   if (document.stage !== 'estimate') {
     // Who agreed to a deposit was the customer before: whoever signs only this has not (D-19).
     const isAgreed = await deps.signedDocuments.hasEstimate(tx, job);
-    const change = { customerCancelledAt: null, ...(!isAgreed && { depositRequestedCents: null }) };
-    return await changeJob(tx, now, job, change);
+    if (!isAgreed) await changeJob(tx, now, job, { depositRequestedCents: null });
+    return;
   }
   // A waiver is about the wait that the estimate began.
   const wait = {
-    customerCancelledAt: null,
     waivedAt: null,
     waiverReason: null,
     ...(cancelUntil && { notBefore: addDays(cancelUntil, 1) }),

@@ -87,6 +87,42 @@ test('what the present customer has paid is not for the one before to read', asy
   expect(mail?.text).not.toContain('77');
 });
 
+test('what the customer before canceled is not canceled by the present one; given back, it is again', async () => {
+  const shop = await openNoticed();
+  const { token, jobId } = await signed(shop);
+  const { customerName, customerEmail } = await jobOf(shop, jobId);
+  expect((await cancel(shop, token)).status).toBe(200);
+  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: jobId }, body: { amount: '50.00' } });
+  const canceled = async () => {
+    const { customerCancelledAt, refundBy, revision } = await jobOf(shop, jobId);
+    const { jobs } = await shop.client.ok('GET /api/jobs', { query: { filter: 'to-return' } });
+    return { customerCancelledAt, refundBy, revision, listed: jobs.map(({ id }) => id) };
+  };
+  const theirs = {
+    customerCancelledAt: '2026-11-14T17:00:00.000Z',
+    refundBy: '2026-11-27',
+    revision: expect.any(Number),
+    listed: [jobId],
+  };
+  expect(await canceled()).toEqual(theirs);
+  const give = (body: object) =>
+    shop.client.ok('PATCH /api/jobs/:id/customer', { params: { id: jobId }, body });
+  await give(bob);
+  expect(await canceled()).toMatchObject({ customerCancelledAt: null, refundBy: null, listed: [] });
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+  await give({ customerName, customerEmail });
+  expect(await canceled()).toEqual(theirs);
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+});
+
+test('a form that was open when the customer canceled is outdated', async () => {
+  const shop = await openNoticed();
+  const { token, jobId } = await signed(shop);
+  const before = await jobOf(shop, jobId);
+  expect((await cancel(shop, token)).status).toBe(200);
+  expect((await jobOf(shop, jobId)).revision).toBeGreaterThan(before.revision);
+});
+
 test('a spouse with the same email still cancels for the present customer', async () => {
   const shop = await openNoticed();
   const { token, jobId } = await signed(shop);

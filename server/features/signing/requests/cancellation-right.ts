@@ -46,6 +46,13 @@ export const cancelableUntil = (
 ): string | null =>
   request.cancelledAt === null && isTimeToCancel(request, timeZone, now) ? request.cancelUntil : null;
 
+/** Not canceled itself: it went with the sale. */
+export const isTakenAlong = ({
+  id,
+  cancelledWith,
+}: Pick<SignatureRequestRow, 'id' | 'cancelledWith'>): boolean =>
+  cancelledWith !== null && cancelledWith !== id;
+
 /** For the forms that go with the signed document; null without the right. The seller is the one who sent it. */
 export function cancellationFacts(
   { cancelUntil, cancelTimeZone, frozenTexts: { companyInfo } }: SignatureRequestRow,

@@ -242,17 +242,21 @@ export async function approve(
 export async function takeBackSigned(
   tx: Tx,
   key: RequestKey,
-  cancelled: { cancelledAt: Date; cancelReason: string | null },
+  { cancelledAt, cancelReason }: { cancelledAt: Date; cancelReason: string | null },
   signedIds: string[],
 ): Promise<void> {
   await tx
     .update(table)
-    .set(cancelled)
-    .where(and(byId(key), eq(table.status, 'approved'), isNull(table.cancelledAt)));
-  await tx
-    .update(table)
-    .set({ cancelledWith: key.id })
-    .where(and(eq(table.accountId, key.accountId), inArray(table.id, [key.id, ...signedIds])));
+    .set({ cancelledAt, cancelledWith: key.id })
+    .where(
+      and(
+        eq(table.accountId, key.accountId),
+        inArray(table.id, [key.id, ...signedIds]),
+        eq(table.status, 'approved'),
+        isNull(table.cancelledAt),
+      ),
+    );
+  await tx.update(table).set({ cancelReason }).where(byId(key));
 }
 
 /** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */

@@ -20,16 +20,18 @@ export const madeFor =
   ({ frozenTexts, signerEmail }: SignatureRequestRow): boolean =>
     frozenTexts.customerName === customerName || (signerEmail !== null && signerEmail === customerEmail);
 
-/** When the customer last cancelled something of the job. */
+/**
+ * When the customer last cancelled something of the job. Each cancellation takes all that was signed until then, so the one
+ * of the newest signature is the newest, whatever the clock said.
+ */
 const lastCancelled = (requests: readonly SignatureRequestRow[]): Date | null =>
-  requests.reduce<Date | null>(
-    (last, { cancelledAt }) => (cancelledAt && (!last || cancelledAt > last) ? cancelledAt : last),
-    null,
-  );
+  requests
+    .filter(({ id, cancelledWith }) => cancelledWith === id)
+    .sort((a, b) => (b.signatureNumber ?? 0) - (a.signatureNumber ?? 0))[0]?.cancelledAt ?? null;
 
 /** A sale is cancelled with everything its customer had signed of it until then, a work order that it became included (D-22). */
 const countsAsSigned = (request: SignatureRequestRow): request is SignedRequest =>
-  request.status === 'approved' && request.cancelledAt === null && request.cancelledWith === null;
+  request.status === 'approved' && request.cancelledAt === null;
 
 /** Newest first, by the order of signing: the clock may have gone back. */
 export const countedOf = (requests: readonly SignatureRequestRow[]): SignedRequest[] =>
@@ -105,10 +107,11 @@ export async function approvedOf(db: Queryable, job: ApprovedJob): Promise<Appro
 }
 
 /** Null where nothing was cancelled, or something was signed since. */
-export async function cancelledAtOf(db: Queryable, job: ApprovedJob): Promise<Date | null> {
-  const own = await ownRequests(db, job);
-  return signedIn(own).length > 0 ? null : lastCancelled(own);
-}
+export const cancelledAtOf = async (db: Queryable, job: ApprovedJob): Promise<Date | null> =>
+  cancelledIn(await ownRequests(db, job));
+
+const cancelledIn = (own: readonly SignatureRequestRow[]): Date | null =>
+  signedIn(own).length > 0 ? null : lastCancelled(own);
 
 /**
  * The link of a change order is not the document of its stage, but what it says is approved. The day and the reasons are of
@@ -116,13 +119,15 @@ export async function cancelledAtOf(db: Queryable, job: ApprovedJob): Promise<Da
  */
 export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promise<SignatureColumns> {
   const all = await requestsOf(db, job, job.id);
+  const own = all.filter(madeFor(job));
   const ofStages = all.filter((request) => !isOfChangeOrder(request));
   const reasonOf = (declined: Stage) =>
     ofStages.filter(({ status, stage }) => status === 'declined' && stage === declined).sort(endedLast)[0]
       ?.declineReason ?? null;
   return {
     estimateSignedAt: countedOf(all).find(isSignedEstimate)?.signedAt ?? null,
-    signedTotalCents: signedIn(all.filter(madeFor(job)))[0]?.totalCents ?? null,
+    signedTotalCents: signedIn(own)[0]?.totalCents ?? null,
+    customerCancelledAt: cancelledIn(own),
     estimateDeclineReason: reasonOf('estimate'),
     workOrderDeclineReason: reasonOf('work_order'),
   };

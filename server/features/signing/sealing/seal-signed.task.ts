@@ -8,7 +8,7 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { gatherEvidence, type SignedRow } from '../evidence/evidence.ts';
 import { readFrozen, sealedKey } from '../evidence/frozen-files.ts';
-import { cancellationFacts } from '../requests/cancellation-right.ts';
+import { cancellationFacts, isTakenAlong } from '../requests/cancellation-right.ts';
 import {
   findRequest,
   type RequestKey,
@@ -73,9 +73,11 @@ async function seal(deps: Deps, request: SignedRow): Promise<void> {
         ...(sealed.timestamped && { timestampTrusted: sealed.isTimestampTrusted }),
       },
     });
-    // The customer may have cancelled while it was sealed, or while it waited for that.
-    const { cancelledAt = null } = (await findRequest(tx, request)) ?? {};
-    await postSignedCopies(deps, tx, company, { ...request, cancelledAt }, key);
+    // The customer may have cancelled while it was sealed, or while it waited for that. Of what only went with the sale, a
+    // copy after the confirmation of that would say that it counts.
+    const { cancelledAt = null, cancelledWith = null } = (await findRequest(tx, request)) ?? {};
+    const sealedRequest = { ...request, cancelledAt, cancelledWith };
+    if (!isTakenAlong(sealedRequest)) await postSignedCopies(deps, tx, company, sealedRequest, key);
     return true;
   });
   if (!isRecorded) await dropUnlessRecorded(deps, request, key);

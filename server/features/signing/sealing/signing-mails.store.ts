@@ -4,6 +4,7 @@ import type { SigningPageReply } from '#contract/signatures.ts';
 import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findMailOf, mailIsUnsent } from '#server/platform/mail/mails.store.ts';
+import { isTakenAlong } from '../requests/cancellation-right.ts';
 import type { SignatureRequestRow } from '../requests/signature-requests.store.ts';
 
 export const copyMailKey = ({ id }: Pick<SignatureRequestRow, 'id'>): MailKey => ({
@@ -43,8 +44,10 @@ export async function copyMailState(
   request: SignatureRequestRow,
 ): Promise<SigningPageReply['copyMail']> {
   if (request.signedAt === null || !request.signerEmail) return 'none';
-  // Until the seal is there, so is no email; it will be.
-  const state = (await findMailOf(db, request.accountId, copyMailKey(request)))?.state ?? 'queued';
+  // Until the seal is there, so is no email; it will be, unless it was cancelled with its sale.
+  const state =
+    (await findMailOf(db, request.accountId, copyMailKey(request)))?.state ??
+    (isTakenAlong(request) ? 'none' : 'queued');
   // Why it did not come is the owner's business; the customer downloads it.
   return state === 'withheld' ? 'failed' : state;
 }

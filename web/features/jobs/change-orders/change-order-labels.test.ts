@@ -20,7 +20,7 @@ test.each([
   ['sent', false, null, 'Link not sent'],
   ['withdrawn', true, null, 'Withdrawn'],
 ] as const)('%s, undelivered %s, sent %s: %s', (status, isUndelivered, sentAt, label) => {
-  expect(badgeOf({ status, isUndelivered, sentAt }).label).toBe(label);
+  expect(badgeOf({ status, isUndelivered, sentAt, cancelledAt: null }).label).toBe(label);
 });
 
 test('a link that was handed over was not emailed, and one that was only made was not sent', () => {
@@ -73,6 +73,19 @@ test('an approved one no longer mentions its link', () => {
   expect(changeOrderTimeline(approved, 'America/Boise', now)).toEqual([
     'Sent Nov 14, 2026, 3:00\u00a0AM',
     'Approved Nov 14, 2026, 12:00\u00a0PM',
+  ]);
+});
+
+test('one that went with what the customer canceled says so, after its approval', () => {
+  const canceled = order({
+    status: 'approved',
+    endedAt: '2026-11-14T19:00:00Z',
+    cancelledAt: '2026-11-15T11:00:00Z',
+  });
+  expect(badgeOf(canceled).label).toBe('Canceled by customer');
+  expect(changeOrderTimeline(canceled, 'America/Boise', now)).toEqual([
+    'Approved Nov 14, 2026, 12:00\u00a0PM',
+    'Canceled by the customer Nov 15, 2026, 4:00\u00a0AM',
   ]);
 });
 

@@ -23,7 +23,9 @@ export function badgeOf({
   status,
   isUndelivered,
   sentAt,
-}: Pick<ChangeOrder, 'status' | 'isUndelivered' | 'sentAt'>): Label {
+  cancelledAt,
+}: Pick<ChangeOrder, 'status' | 'isUndelivered' | 'sentAt' | 'cancelledAt'>): Label {
+  if (cancelledAt !== null) return { tone: 'danger', label: 'Canceled by customer' };
   if (status === 'sent' && isUndelivered) return { tone: 'danger', label: 'Not delivered' };
   return isLinkUnsent({ status, sentAt })
     ? { tone: 'warning', label: 'Link not sent' }
@@ -57,13 +59,14 @@ const endings: Partial<Record<ChangeOrderStatus, string>> = {
 /** What happened, oldest first, by the company's clock. */
 export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: Date): string[] {
   const at = (moment: string) => momentText(moment, timeZone);
-  const { status, linkMadeAt, sentAt, reachedBy, openedAt, endedAt, tokenExpiresAt } = order;
+  const { status, linkMadeAt, sentAt, reachedBy, openedAt, endedAt, cancelledAt, tokenExpiresAt } = order;
   const ending = endings[status];
   return [
     sentAt && `${reachedBy === 'copied link' ? 'Sent by link' : 'Sent'} ${at(sentAt)}${recipient(order)}`,
     !sentAt && linkMadeAt && `Link made ${at(linkMadeAt)}, not sent`,
     openedAt && `Opened ${at(openedAt)}`,
     endedAt && ending && `${ending} ${at(endedAt)}`,
+    cancelledAt && `Canceled by the customer ${at(cancelledAt)}`,
     status === 'sent' &&
       tokenExpiresAt &&
       `${isLinkExpired(order, now) ? 'Link expired' : 'Link works until'} ${at(tokenExpiresAt)}`,
