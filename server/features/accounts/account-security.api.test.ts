@@ -29,7 +29,9 @@ describe('changing the password', () => {
     expect((await logIn(newGuest(), user)).status).toBe(401);
     expect((await logIn(newGuest(), { ...user, password: newPassword })).body.sessionConflict).toBe(true);
     await drain();
-    expect((await mailbox.latest(user.email)).subject).toBe('Your password was changed');
+    const notice = await mailbox.latest(user.email);
+    expect(notice.subject).toBe('Your password was changed');
+    expect(notice.text).toContain('Only the device it was changed on is still signed in.');
     expect(await eventsOf(deps, user.accountId)).toContain('password.changed');
   });
 
@@ -94,7 +96,13 @@ describe('changing the address', () => {
     expect(response.body.message).toContain(newEmail);
     expect((await whoAmI(client)).body.email).toBe(user.email);
     const token = await confirmationToken(app, newEmail);
-    expect((await app.mailbox.latest(newEmail)).subject).toBe('Please confirm your new email address');
+    const question = await app.mailbox.latest(newEmail);
+    expect(question.subject).toBe('Please confirm your new email address');
+    // Until then it is nobody's, and may be a stranger's.
+    expect(question.text).toContain('Your account will use this address once you confirm that it is yours:');
+    expect(question.text).toContain(
+      'because someone entered this address as the new one of their Fieldwright',
+    );
     const notice = await app.mailbox.latest(user.email);
     expect(notice.subject).toBe('Your email address is about to change');
     expect(notice.text).toContain(newEmail);
@@ -108,7 +116,10 @@ describe('changing the address', () => {
     const renamed = { ...user, email: newEmail };
     expect((await logIn(app.newGuest(), renamed)).body.sessionConflict).toBe(true);
     await app.drain();
-    expect((await app.mailbox.latest(user.email)).subject).toBe('Your email address was changed');
+    const last = await app.mailbox.latest(user.email);
+    expect(last.subject).toBe('Your email address was changed');
+    expect(last.text).toContain('because this address was used for a Fieldwright account until now.');
+    expect(last.text).not.toMatch(/belongs|last email/);
     expect(await eventsOf(app.deps, user.accountId)).toEqual(['email.change_requested', 'email.changed']);
     expect((await app.guest.call('POST /api/auth/confirm-email', { body: { token } })).status).toBe(410);
   });

@@ -19,8 +19,8 @@ export interface AccountMail extends MailKey {
   /** Subject and heading at once. */
   title: string;
   blocks: MailBlock[];
-  /** Elsewhere than to the user's own address. */
-  to?: string;
+  /** Elsewhere than to the user's own address, and why it went there. */
+  elsewhere?: { to: string; because: string };
 }
 
 /** False when it was not sent, because too many were. */
@@ -36,13 +36,13 @@ export function postAccountMail(
     dedupeKey: mail.dedupeKey,
     accountId: user.accountId,
     subjectId: user.id,
-    to: { address: mail.to ?? user.email },
+    to: { address: mail.elsewhere?.to ?? user.email },
     subject: mail.title,
     body: {
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You’re getting this email because this address belongs to a ${appName} account, or is about to.`,
+      reason: `You’re getting this email because ${mail.elsewhere?.because ?? `this address is used for a ${appName} account`}.`,
     },
   });
 }
@@ -65,15 +65,28 @@ export const passwordResetMail = (deps: Deps, link: { id: string; token: string 
   ],
 });
 
-export const passwordChangedMail = (deps: Deps, { feedsEnded = 0 } = {}): AccountMail => ({
+const feedsEnded: Record<FoundUser['user']['role'], string> = {
+  owner: 'Calendar links no longer work. Create new ones on the Calendar page if you need them.',
+  office:
+    'The calendar links you created no longer work. Create new ones on the Calendar page if you need them.',
+  technician: 'Your calendar link no longer works. If you need it, ask your company for a new one.',
+};
+
+/** From inside, where the device stays signed in, or with a link from an email, which may end calendar links. */
+export const passwordChangedMail = (
+  deps: Deps,
+  how: 'inside' | { endsFeedsOf: keyof typeof feedsEnded | null },
+): AccountMail => ({
   kind: 'account.password-changed',
   dedupeKey: newId(),
   title: 'Your password was changed',
   blocks: [
-    text('The password of your account was changed. Other devices were signed out.'),
-    ...(feedsEnded > 0
-      ? [text('Calendar links no longer work. Create new ones on the Calendar page if you need them.')]
-      : []),
+    text(
+      how === 'inside'
+        ? 'The password of your account was changed. Only the device it was changed on is still signed in.'
+        : 'The password of your account was changed with a link we sent to this address. Every device that was signed in before has been signed out.',
+    ),
+    ...(how !== 'inside' && how.endsFeedsOf ? [text(feedsEnded[how.endsFeedsOf])] : []),
     facts([['When', noticeMoment(deps.clock.now())]]),
     resetIfStranger(deps),
   ],
@@ -99,7 +112,7 @@ export const ownerInvitationMail = (deps: Deps, link: { id: string; token: strin
   blocks: [
     text('An account was opened for you. Choose a password to begin:'),
     button('Choose a password', withToken(deps, '/reset-password', link.token)),
-    note('The link works once, for 7 days. If this wasn’t you, ignore this email.'),
+    note('The link works once, for 7 days. If you weren’t expecting this, ignore this email.'),
   ],
 });
 
@@ -109,10 +122,13 @@ export const newEmailMail = (
 ): AccountMail => ({
   kind: 'account.new-email',
   dedupeKey: link.id,
-  to: link.newEmail,
+  elsewhere: {
+    to: link.newEmail,
+    because: `someone entered this address as the new one of their ${deps.config.appName} account`,
+  },
   title: 'Please confirm your new email address',
   blocks: [
-    text('Your account will use this address from now on. Confirm that it is yours:'),
+    text('Your account will use this address once you confirm that it is yours:'),
     button('Use this address', withToken(deps, '/confirm-email', link.token)),
     note('The link works once, for 24 hours. If this wasn’t you, ignore this email.'),
   ],
@@ -126,7 +142,9 @@ export const emailChangeRequestedMail = (
   dedupeKey: link.id,
   title: 'Your email address is about to change',
   blocks: [
-    text('A new address was asked for. It takes effect once the link we sent there is opened.'),
+    text(
+      'Someone asked to change the email address of your account. It changes once the link we sent to the new address is opened.',
+    ),
     facts([['New address', link.newEmail]]),
     resetIfStranger(deps),
   ],
@@ -135,10 +153,15 @@ export const emailChangeRequestedMail = (
 export const emailChangedMail = (deps: Deps, change: { from: string; to: string }): AccountMail => ({
   kind: 'account.email-changed',
   dedupeKey: newId(),
-  to: change.from,
+  elsewhere: {
+    to: change.from,
+    because: `this address was used for a ${deps.config.appName} account until now`,
+  },
   title: 'Your email address was changed',
   blocks: [
-    text('You sign in with the new address from now on. This is the last email to the old one.'),
+    text(
+      `This address is no longer that of your account. From now on you sign in with the new one, and emails from ${deps.config.appName} go there.`,
+    ),
     facts([
       ['New address', change.to],
       ['When', noticeMoment(deps.clock.now())],

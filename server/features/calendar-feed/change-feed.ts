@@ -75,7 +75,7 @@ const feedMadeMail = ({ config }: Deps, technician: { name: string } | null): Ac
     text('Whoever has this link can see scheduled jobs with customer names, addresses and phone numbers.'),
     facts([['Calendar', technician?.name ?? 'Company calendar']]),
     note(
-      `Wasn’t you? Set a new password right away; that ends every calendar link: ${config.appUrl}/forgot-password`,
+      `Wasn’t you? Set a new password right away; that ends this link too: ${config.appUrl}/forgot-password`,
     ),
   ],
 });

@@ -44,7 +44,7 @@ export async function changePassword(
       actorUserId: scope.userId,
       address,
     });
-    await postAccountMail(deps, tx, found, passwordChangedMail(deps));
+    await postAccountMail(deps, tx, found, passwordChangedMail(deps, 'inside'));
     return token;
   });
   return {

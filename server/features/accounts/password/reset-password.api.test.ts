@@ -161,7 +161,9 @@ describe('the reset link', () => {
     await app.guest.call('POST /api/auth/logout');
     expect((await logIn(app.newGuest(), { ...user, password: newPassword })).body.success).toBe(true);
     await app.drain();
-    expect((await app.mailbox.latest(user.email)).subject).toBe('Your password was changed');
+    const notice = await app.mailbox.latest(user.email);
+    expect(notice.subject).toBe('Your password was changed');
+    expect(notice.text).toContain('Every device that was signed in before has been signed out.');
     expect(await eventsOf(app.deps, user.accountId)).toContain('password.reset');
   });
 

@@ -53,11 +53,16 @@ export async function resetPassword(
       address: browser.address,
     });
     const { calendarLinks } = deps;
-    const isOwner = found.user.role === 'owner';
-    const feedsEnded = await (isOwner
+    const { role } = found.user;
+    const feedsEnded = await (role === 'owner'
       ? calendarLinks.endOfAccount(tx, key)
       : calendarLinks.endOfUser(tx, key));
-    await postAccountMail(deps, tx, found, passwordChangedMail(deps, { feedsEnded }));
+    await postAccountMail(
+      deps,
+      tx,
+      found,
+      passwordChangedMail(deps, { endsFeedsOf: feedsEnded > 0 ? role : null }),
+    );
     const options = { remember: false, endsOther: false };
     const owesCode = found.user.totpSecret && found.user.emailConfirmedAt;
     return { found, opened: owesCode ? null : await openSession(deps, tx, found, browser, options) };
