@@ -17,7 +17,14 @@ import {
   type Word,
   wordsOf,
 } from './testing/read-pdf.ts';
-import { eightLines, estimateModel, invoiceModel, line, manyLines } from './testing/sample-documents.ts';
+import {
+  eightLines,
+  estimateModel,
+  invoiceModel,
+  line,
+  manyLines,
+  workOrderModel,
+} from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
 afterAll(() => renderer.close());
@@ -66,6 +73,43 @@ describe('an ordinary job of eight lines', () => {
       const words = wordsOf(await print(invoiceModel({ company: { ...company, logo } })));
       expect(headHeight(words)).toBeLessThanOrEqual(95);
     }
+  });
+});
+
+describe('company and title', () => {
+  const licenses = ['HVC-C-41207', 'PLB-C-11820', 'ELE-C-55310', 'HVC-J-99182', 'RCE-40114', 'FIRE-22091'];
+  const lengthy = {
+    address: '1418 South Alder Street, Building 12\nSuite 340\nGarden City, ID 83714-2201',
+    email: 'office.manager@greatertreasurevalleyheating.example',
+    website: 'https://www.greatertreasurevalleyheating.example',
+  };
+  const names = ['Ridgeline Heating & Air', 'Treasure Valley Heating, Air & Refrigeration of ID'];
+
+  test.each([
+    ['no logo', undefined],
+    ['a logo of 1:1', drawPng(300, 300)],
+    ['one of 2.1:1', drawPng(420, 200)],
+    ['one of 2.2:1', drawPng(440, 200)],
+    ['one of 4:1', drawPng(800, 200)],
+    ['one of 10:1', drawPng(2000, 200)],
+  ])('take at most 95 points, whatever is to be said: %s', async (_, logo) => {
+    for (const name of names)
+      for (const count of [0, 3, 6])
+        for (const more of [{}, lengthy]) {
+          const company = {
+            ...invoiceModel().company,
+            ...more,
+            name,
+            fax: '(208) 555-0143',
+            ...(logo && { logo }),
+          };
+          const words = wordsOf(
+            await print(workOrderModel({ company: { ...company, licenses: licenses.slice(0, count) } })),
+          );
+          expect(headHeight(words), `${name}, ${count} licenses`).toBeLessThanOrEqual(95);
+          const text = words.map((word) => word.text).join(' ');
+          for (const license of licenses.slice(0, count)) expect(text).toContain(license);
+        }
   });
 });
 

@@ -37,6 +37,8 @@ export const sizes = {
   company: 17,
   /** A name that would take more than two lines. */
   longCompany: 11.5,
+  /** How to reach a company that says very much about itself. */
+  denseContact: 7.6,
   number: 11,
   name: 11.5,
   /** A customer's name that would take more than two lines. */

@@ -251,7 +251,7 @@ async function render(
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 6;
+const layoutVersion = 7;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(withoutImages(model)))}`));
