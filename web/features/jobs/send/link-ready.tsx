@@ -47,7 +47,8 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
   function count() {
     if (isCounted) return;
     setIsCounted(true);
-    markCopied.mutate(link);
+    // One that failed is counted with the next way it is handed over.
+    markCopied.mutate(link, { onError: () => setIsCounted(false) });
   }
 
   async function copy() {

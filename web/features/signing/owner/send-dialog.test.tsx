@@ -116,6 +116,29 @@ test('a link is shared, or read from the screen, and counts as sent once', async
   expect(server.count('POST /api/signatures/:token/copied')).toBe(1);
 });
 
+test('a link whose handing over could not be counted is counted with the next way it is handed over', async () => {
+  const share = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+  const { screen, user, changesAreDone } = await open({ customerEmail: null });
+  await user.click(screen.getByRole('button', { name: 'Share link' }));
+  (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
+  const button = await screen.findByRole('button', { name: 'Share' });
+  await user.click(button);
+  const first = await server.next('POST /api/signatures/:token/copied');
+  // One at a time.
+  await user.click(button);
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(2));
+  expect(server.count('POST /api/signatures/:token/copied')).toBe(1);
+  first.lose();
+  await changesAreDone();
+  await user.click(button);
+  (await server.next('POST /api/signatures/:token/copied')).reply({ success: true });
+  await changesAreDone();
+  await user.click(button);
+  await waitFor(() => expect(share).toHaveBeenCalledTimes(4));
+  expect(server.count('POST /api/signatures/:token/copied')).toBe(2);
+});
+
 test('the server’s problem with a field stands at that field, and what was typed stays', async () => {
   const { screen, user, send, email, name } = await open();
   await user.clear(name);
