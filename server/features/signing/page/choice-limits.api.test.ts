@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
 import { deferred } from '#server/testing/deferred.ts';
-import { choiceOf, select, selectionFiles, sentOffer } from '../testing/offer-tools.ts';
+import { choiceOf, line, select, selectionFiles, sentOffer } from '../testing/offer-tools.ts';
 import { jobOf, sign, timelineOf } from '../testing/signing-tools.ts';
 
 test('ten choices are kept, the oldest goes with its files, and more than thirty an hour are limited', async () => {
@@ -35,6 +35,43 @@ test('ten choices are kept, the oldest goes with its files, and more than thirty
   query.mockRestore();
   shop.clock.advance(hours(1));
   expect((await choose()).status).toBe(200);
+});
+
+test('thirty different choices of one link leave the files of ten', async () => {
+  const shop = await openShop();
+  const extras = Array.from({ length: 5 }, (_, at) => line(`Extra ${at + 1}`, '50', { optional: true }));
+  const { token, page } = await sentOffer(shop, {
+    options: null,
+    lineItems: [line('Furnace', '4000'), ...extras],
+  });
+  const ids = page.job.lineItems.flatMap(({ id, optional }) => (optional && id ? [id] : []));
+  const sumOf = async (wanted: string[]) => {
+    const { rows } = await shop.deps.db.pool.query<{ bytes: string }>(
+      `select coalesce(sum(bytes), 0) as bytes from stored_files
+       where account_id = $1 and key like any(select '%/' || wanted || '/%' from unnest($2::text[]) wanted)`,
+      [shop.user.accountId, wanted],
+    );
+    return Number(rows[0]?.bytes);
+  };
+  const made: string[] = [];
+  const hashes = new Set<string>();
+  for (let choice = 0; choice < 30; choice += 1) {
+    const selectedLineIds = ids.filter((_, at) => (choice >> at) % 2 === 1);
+    const { body } = await select(shop.newGuest(), token, { selectedLineIds });
+    made.push(body.selectionId ?? '');
+    hashes.add(body.sha256 ?? '');
+    shop.clock.advance(1000);
+  }
+  expect(hashes.size).toBe(30);
+  const largest = Math.max(...(await Promise.all(made.slice(-10).map((id) => sumOf([id])))));
+  await shop.drain();
+  expect(await sumOf(made.slice(0, 20))).toBe(0);
+  const kept = await sumOf(made);
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThanOrEqual(10 * largest);
+  // What is counted is what is there.
+  const folders = new Set((await selectionFiles(shop)).map((key) => key.split('/')[5]));
+  expect(folders).toEqual(new Set(made.slice(-10)));
 });
 
 test('a choice that took long to be stored is the newest, and kept', async () => {
