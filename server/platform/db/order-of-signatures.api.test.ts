@@ -1,4 +1,5 @@
-// Jobs of the version in which the clock alone said which signature is the newest.
+// Jobs of the version in which the clock alone said which signature is the newest, and of the one in which what a
+// cancellation took along did not say so itself.
 import { expect, test } from 'vitest';
 import { emptyDatabase, migrations, query } from '#server/admin/backup/testing/backup-tools.ts';
 import { migrate } from './migrate.ts';
@@ -68,5 +69,30 @@ test('what was signed is numbered in the order of then, and what a cancellation 
       query(url, `update signature_requests set ${change} where id = '${idOf(1)}'`),
       change,
     ).rejects.toThrow(refusal);
+  await query(url, 'delete from accounts');
+});
+
+test('what a cancellation took along is canceled since then, and the job since its own customer’s', async () => {
+  const url = await emptyDatabase();
+  await migrate(url, until('0062_confirmed_total.sql'));
+  await query(url, rowsBefore);
+  await query(url, `delete from signature_requests where id = '${idOf(2)}'`);
+  await migrate(url, until('0065_links_of_moved_on_jobs.sql'));
+  // Written when Maria canceled, and the job given to Bob since.
+  await query(url, `update jobs set customer_cancelled_at = '2026-11-14T14:00Z'`);
+  await migrate(url, until('0066_taken_along_by_a_cancellation.sql'));
+  const at = (time: string) => new Date(`2026-11-14T${time}:00Z`);
+  expect(
+    await query(
+      url,
+      'select id, cancelled_at from signature_requests where cancelled_at is not null order by id',
+    ),
+  ).toEqual([
+    { id: idOf(3), cancelled_at: at('13:00') },
+    { id: idOf(4), cancelled_at: at('13:00') },
+    { id: idOf(5), cancelled_at: at('14:00') },
+  ]);
+  const cancelled = 'select customer_cancelled_at as at from jobs';
+  expect(await query(url, cancelled)).toEqual([{ at: at('13:00') }]);
   await query(url, 'delete from accounts');
 });
