@@ -1,5 +1,5 @@
 // What emails in a company's name show of it: its color, its logo, and who it is.
-import { licenseText } from '#contract/company/license-text.ts';
+import { licensesText } from '#contract/company/license-text.ts';
 import { telLink } from '#contract/texts/tel-link.ts';
 import type { Deps, OutsideDeps } from '#server/deps.ts';
 import { readMailLogo } from '#server/features/objects/objects.service.ts';
@@ -21,7 +21,7 @@ function letterheadOf(company: Company, paragraphs: MailBlock[]): Letterhead {
   const lines: LetterheadLine[] = [
     { text: unlessTyped(addressLines.join(', ')) },
     { text: phone, link: telLink(phone) },
-    { text: licenseNumbers.map(licenseText).join(', ') },
+    { text: licensesText(licenseNumbers) },
     { text: unlessTyped(email), link: mailLink(email) },
   ];
   return {

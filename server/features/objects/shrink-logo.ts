@@ -1,5 +1,6 @@
 // A logo as small as an email may carry it. On white, whatever the theme of the email: most logos are drawn for paper,
-// and dark letters on nothing would be lost on a dark background.
+// and dark letters on nothing would be lost on a dark background. Nothing is around it: it stands above the first letter
+// of the text, and the email gives it a plate in the dark.
 import sharp from 'sharp';
 import type { Deps } from '#server/deps.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
@@ -11,7 +12,6 @@ import { readObjectBytes } from './read-object.ts';
 
 /** Pixels; shown at half of that, for sharp letters on phones. */
 const largest = { width: 360, height: 120 };
-const margin = 8;
 const white = '#ffffff';
 
 const decoding = new FairSemaphore({
@@ -58,12 +58,10 @@ export async function shrinkLogo(bytes: Buffer): Promise<MailLogo | null> {
   const small = await sharp(onWhite.data, { raw: onWhite.info })
     .trim({ background: white, threshold: 10 })
     .resize({
-      width: largest.width - 2 * margin,
-      height: largest.height - 2 * margin,
+      ...largest,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: white })
     .raw()
     .toBuffer({ resolveWithObject: true });
   if (small.data.every((value) => value > palest)) return null;

@@ -27,7 +27,7 @@ export function toHtml(body: MailBody): string {
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <meta name="x-apple-disable-message-reformatting">
 <title>${escapeHtml(heading)}</title>
-${styleElement(brandColors(color, 'dark'))}
+${styleElement(brandColors(color, 'dark'), brand)}
 </head>
 <body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%">
 ${hiddenPreheader(body)}
@@ -39,7 +39,7 @@ ${row('26px 32px 0', nameStyle(brand.ink), `${logoStart}${escapeHtml(sender)}${l
 ${row('22px 32px 12px', '', headline(heading, amount))}
 ${blocks.map((block) => blockToHtml(block, brand)).join('\n')}
 ${row('24px 32px 0', 'font-size:0;line-height:0', `<div class="line" style="border-top:1px solid ${light.line}"></div>`)}
-${row('18px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, foot(body), 'muted')}
+${row('15px 32px 28px', `font-size:13px;line-height:1.55;color:${light.muted}`, foot(body), 'muted')}
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -62,16 +62,29 @@ export interface MailLogo {
   height: number;
 }
 
+/** At the least as many letters of a name fit beside each other, and each line of it is this high. */
+const nameLine = { letters: 26, height: 25 };
+
 /** Puts the logo where the name stands; without pictures the name still does, in the same type. */
 export function withLogo(
   html: string,
-  { contentId, name, width }: Pick<MailLogo, 'width'> & { contentId: string; name: string },
+  {
+    contentId,
+    name,
+    width,
+    height,
+  }: Pick<MailLogo, 'width' | 'height'> & { contentId: string; name: string },
 ): string {
   const [start, end] = [html.indexOf(logoStart), html.indexOf(logoEnd)];
   if (start < 0 || end < start) return html;
-  // Of the width alone: with pictures off, a long name in the place of a low logo takes the lines it needs.
-  const style = `display:block;width:${width}px;height:auto;max-width:100%;border:0;border-radius:6px`;
-  const image = `<img src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" style="${style}">`;
+  // With pictures off, the name runs as wide as it needs where the logo is as high. In the place of a lower one it keeps to
+  // the logo's width and takes the lines it needs: nothing cuts them off. Outlook reads the width beside the style.
+  const isHighEnough = height >= Math.ceil(name.length / nameLine.letters) * nameLine.height;
+  const size = isHighEnough
+    ? `width:auto;height:auto;max-height:${height}px`
+    : `width:${width}px;height:auto`;
+  const style = `display:block;${size};max-width:100%;border:0`;
+  const image = `<img class="logo" src="cid:${contentId}" alt="${escapeHtml(name)}" width="${width}" style="${style}">`;
   return html.slice(0, start) + image + html.slice(end + logoEnd.length);
 }
 
@@ -95,10 +108,11 @@ function preheaderOf({ preheader, amount, about, heading, sender, blocks }: Mail
   return `${value}${between}${label.charAt(0).toLowerCase()}${label.slice(1)} · ${about || heading} · ${sender}`;
 }
 
-const styleElement = (brand: BrandColors) => `<style>
+/** The logo is on white: on a dark card it gets a plate, and so does the name in its place. */
+const styleElement = (brand: BrandColors, onLight: BrandColors) => `<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.around{padding:12px 8px!important}.cell{padding-left:20px!important;padding-right:20px!important}.button{width:100%!important}.button a{display:block!important}}
-@media (prefers-color-scheme:dark){.page{background:${dark.page}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{border-color:${brand.fill}!important}.brand{color:${brand.ink}!important}}
+@media (prefers-color-scheme:dark){.page{background:${dark.page}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.muted{color:${dark.muted}!important}.line{border-color:${dark.line}!important}.button{border-color:${brand.fill}!important}.brand{color:${brand.ink}!important}.logo{padding:5px 6px;border-radius:6px;background:${light.card};color:${onLight.ink}}}
 </style>`;
 
 const row = (padding: string, style: string, content: string, theme = 'ink') =>
@@ -150,19 +164,20 @@ const factsHtml = (rows: [label: string, value: string][]) =>
 
 function foot({ sender, letterhead, reason }: MailBody): string {
   if (!letterhead) return escapeHtml(reason);
-  const name = `<span class="ink" style="font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`;
+  const name = `<span class="ink" style="${footLine};font-weight:600;color:${light.ink}">${escapeHtml(sender)}</span>`;
   const company = [...(letterhead.isNamed ? [] : [name]), ...letterhead.lines.map(lineHtml)];
-  return `<div>${company.join('<br>')}</div>
-<div style="padding-top:14px">${escapeHtml(reason)}</div>`;
+  return `${company.map((line) => `<div>${line}</div>`).join('\n')}
+<div style="padding-top:10px">${escapeHtml(reason)}</div>`;
 }
 
-/** As high as a finger needs, at the size of its neighbors. */
-const linkStyle = `display:inline-block;padding:7px 0;color:${light.muted};text-decoration:underline;white-space:nowrap`;
+/** As high as a finger needs, each like its neighbors: some are links. */
+const footLine = 'display:inline-block;padding:4px 0';
+const linkStyle = `${footLine};color:${light.muted};text-decoration:underline;white-space:nowrap`;
 
 const lineHtml = ({ text, link }: LetterheadLine) =>
   link
     ? `<a class="muted" href="${escapeHtml(link)}" style="${linkStyle}">${escapeHtml(text)}</a>`
-    : unbroken(text);
+    : `<span style="${footLine}">${unbroken(text)}</span>`;
 
 const lines = (value: string) => unbroken(value).replaceAll('\n', '<br>');
 

@@ -165,7 +165,7 @@ test('every color of the text can be read on its card, and each has one for the 
 });
 
 test('only the button leads anywhere, beside the company’s phone and email, and nothing is fetched', () => {
-  const source = withLogo(html(), { contentId: 'logo', name: 'Ridgeline', width: 180 });
+  const source = withLogo(html(), { contentId: 'logo', name: 'Ridgeline', width: 180, height: 40 });
   expect(source.match(/(?:href|src|background)="[^"]*"|url\([^)]*\)|@import/g)).toEqual([
     'src="cid:logo"',
     'href="https://app.example/sign/abc?x=1&#38;y=2"',
@@ -178,16 +178,33 @@ test('only the button leads anywhere, beside the company’s phone and email, an
 });
 
 describe('the logo', () => {
-  const logo = { contentId: 'logo', name: 'Ridgeline "Air"', width: 180 };
+  const logo = { contentId: 'logo', name: 'Ridgeline "Air"', width: 180, height: 35 };
+  const imageOf = (more: Partial<typeof logo>) =>
+    withLogo(html(), { ...logo, ...more }).match(/<img[^>]*>/)?.[0];
 
   test('stands in place of the name, which shows without pictures', () => {
     const source = withLogo(html(), logo);
-    expect(source).toContain('<img src="cid:logo" alt="Ridgeline &#34;Air&#34;" width="180"');
-    // A long name has more lines than a low logo: nothing holds it to the logo's height.
-    expect(source.match(/<img[^>]*>/)?.[0]).not.toMatch(/height(?!:auto)/);
+    expect(source).toContain('src="cid:logo" alt="Ridgeline &#34;Air&#34;" width="180"');
     // The name is still at the end.
     expect(html().split('Ridgeline &#60;Heating&#62;')).toHaveLength(3);
     expect(source.split('Ridgeline &#60;Heating&#62;')).toHaveLength(2);
+  });
+
+  test('gives the name in its place all the width, unless it is lower than that name would be', () => {
+    expect(imageOf({})).toContain('width:auto;height:auto;max-height:35px');
+    expect(imageOf({ name: 'Ridgeline Heating, Cooling & Air' })).toContain('width:180px;height:auto;');
+    expect(imageOf({ name: 'Ridgeline Heating, Cooling & Air', height: 50 })).toContain('max-height:50px');
+    // Nothing holds it to the height of a low one.
+    expect(imageOf({ height: 12 })).not.toMatch(/height(?!:auto)/);
+  });
+
+  test('is on a white plate only in the dark, and so is the name in its place', () => {
+    expect(imageOf({})).not.toMatch(/padding|background|radius/);
+    const source = html();
+    const [, plate = '', name = ''] =
+      /dark\).*?\.logo\{[^}]*background:(#\w{6});color:(#\w{6})\}/.exec(source) ?? [];
+    expect(plate).toBe('#ffffff');
+    expect(contrastOf(name, plate)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('has no place in an email that an older version wrote: it stays as it was', () => {

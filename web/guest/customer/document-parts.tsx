@@ -1,7 +1,7 @@
 // What the pages of a document to sign and of an invoice both show of it.
 
 import { useState } from 'react';
-import { licenseText } from '#contract/company/license-text.ts';
+import { licensesText } from '#contract/company/license-text.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
 import { telLink } from '#contract/texts/tel-link.ts';
 import { dollars, withUnit } from '#web/money.ts';
@@ -90,7 +90,7 @@ export function CompanyBlock(company: CompanyBlockProps) {
         </p>
       ) : null}
       {website ? <p>{website}</p> : null}
-      {licenses.length > 0 ? <p>{licenses.map(licenseText).join(', ')}</p> : null}
+      {licenses.length > 0 ? <p>{licensesText(licenses)}</p> : null}
     </address>
   );
 }
