@@ -220,7 +220,7 @@ async function openDialog(order: ChangeOrder = sampleChangeOrder, to = job.custo
 }
 
 test('the sheet shows what the paper shows, with tax and discount, from the server’s numbers', async () => {
-  await openDialog({
+  const { screen } = await openDialog({
     ...sampleChangeOrder,
     oldTotal: '100.00',
     newTotal: '192.60',
@@ -233,6 +233,8 @@ test('the sheet shows what the paper shows, with tax and discount, from the serv
       amount: '92.60',
     },
   });
+  screen.getByText('$192.60', { selector: 'span' });
+  screen.getByText('+$92.60', { selector: 'p span' });
   const sums = [...document.querySelectorAll('dl > div')].map(({ children }) =>
     [...children].map(({ textContent }) => textContent),
   );

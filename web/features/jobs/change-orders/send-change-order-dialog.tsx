@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { ChangesList } from '#web/lines/changes-list.tsx';
-import { DifferenceSums } from '#web/lines/difference-sums.tsx';
+import { DifferenceSums, withSign } from '#web/lines/difference-sums.tsx';
 import { dollars } from '#web/money.ts';
 import { changeOrderPurpose } from '../job-actions.ts';
 import { linkLifetimeOptions } from '../labels/signature-labels.ts';
 import { LinkReady } from '../send/link-ready.tsx';
 import { MessageDialog } from '../send/message-dialog.tsx';
 import type { SigningLink } from '../send/use-signing-link.ts';
-import { differenceText, isLinkUnsent } from './change-order-labels.ts';
+import { isLinkUnsent } from './change-order-labels.ts';
 import { useSendChangeOrder } from './use-change-orders.ts';
 
 interface SendChangeOrderDialogProps {
@@ -55,7 +55,7 @@ function WhatChanges({ order }: { order: ChangeOrder }) {
     <div className="min-w-0">
       <p className="figures -mt-3 text-muted">
         was {dollars(oldTotal)} ·{' '}
-        <span className="font-semibold text-ink">{differenceText(oldTotal, newTotal)}</span>
+        <span className="font-semibold text-ink">{withSign(difference.amount)}</span>
       </p>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{reason}</p>
       <div className="mt-4 border-y border-line pb-4">
