@@ -62,9 +62,12 @@ test('taken along before their copies went out they are sealed, and nobody is to
   expect(history.filter(({ signedPdf }) => signedPdf !== null)).toHaveLength(3);
   const subjects = async (address: string) =>
     (await shop.mailbox.all(address)).map(({ subject }) => subject ?? '');
-  const told = [...(await subjects('maria@example.com')), ...(await subjects(shop.user.email))].filter(
+  const copies = [...(await subjects('maria@example.com')), ...(await subjects(shop.user.email))].filter(
     (subject) => /Your signed copy|signed (Estimate|Work Order|Change Order)/.test(subject),
   );
   // Of the estimate, before.
-  expect(told).toEqual([expect.stringContaining('Estimate EST-'), expect.stringContaining('Estimate EST-')]);
+  expect(copies).toEqual([
+    expect.stringContaining('Estimate EST-'),
+    expect.stringContaining('Estimate EST-'),
+  ]);
 });
