@@ -67,7 +67,7 @@ export const optionsMessage: Message = {
 
 /** Work that was agreed on is to change (D-20). */
 export const changeOrderMessage: Message = {
-  subject: 'Please approve: change order {number} from {company}',
+  subject: 'Please approve: Change Order {number} from {company}',
   body: 'Hello {first name},\n\nSome of the work you approved needs to change. Please review change order {number}: it shows what changes and why. The new total is {amount}.',
 };
 

@@ -212,7 +212,7 @@ export const changeOrderDraft = (
   more: Partial<Reply<'GET /api/jobs/:id/message'>> = {},
 ): Reply<'GET /api/jobs/:id/change-orders/:changeOrderId/message'> => ({
   to: 'maria@example.com',
-  subject: `Please approve: change order ${changeOrder.number} from Harbor Heating`,
+  subject: `Please approve: Change Order ${changeOrder.number} from Harbor Heating`,
   message: 'Hello Maria,\n\nSome of the work you approved needs to change.',
   amount: changeOrder.newTotal,
   number: changeOrder.number,

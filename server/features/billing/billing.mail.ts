@@ -209,8 +209,8 @@ export const accountClosedMail = (
           facts([['Refund', formatDollars(closing.refundedCents)]]),
           note(
             closing.voidedCreditCents > 0
-              ? `Your bank shows it in 3-5 business days. Your credit of ${formatDollars(closing.voidedCreditCents)} was part of what you paid and is refunded with it.`
-              : 'Your bank shows it in 3-5 business days.',
+              ? `Your bank shows it in 3–5 business days. Your credit of ${formatDollars(closing.voidedCreditCents)} was part of what you paid and is refunded with it.`
+              : 'Your bank shows it in 3–5 business days.',
           ),
         ]
       : []),

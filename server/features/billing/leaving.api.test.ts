@@ -81,7 +81,7 @@ describe('leaving', () => {
     expect(await givenBack(app.deps, user.accountId)).toEqual([2000]);
     const { mail } = await restoreToken(app, user);
     expect(mail.text).toContain('Refund: $20.00');
-    expect(mail.text).toContain('3-5 business days');
+    expect(mail.text).toContain('3–5 business days');
     expect(mail.text).toContain('Apr 30, 2026');
   });
 

@@ -35,7 +35,7 @@ test('the link, the copies and the invoice', async () => {
     'change_order',
   ]);
   expect(mails.filter(({ kind }) => kind === 'change_order')).toHaveLength(1);
-  expect(link.subject).toBe(`Please approve: change order ${number} from Ridgeline Heating & Air`);
+  expect(link.subject).toBe(`Please approve: Change Order ${number} from Ridgeline Heating & Air`);
   expect(link.text).toMatch(/\n\n\$337\.70\nNew total, \$100\.00 more than before\n/);
   expect(link.text).toContain(`Change Order ${number} needs your approval`);
   expect(link.text).toContain('The new total is $337.70.');

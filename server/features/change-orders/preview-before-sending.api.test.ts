@@ -46,7 +46,7 @@ describe('the message', () => {
       200,
       {
         to: 'maria@example.com',
-        subject: `Please approve: change order ${order.number} from Ridgeline Heating & Air`,
+        subject: `Please approve: Change Order ${order.number} from Ridgeline Heating & Air`,
         message: expect.stringContaining('The new total is $337.70.'),
         amount: '337.70',
         number: order.number,

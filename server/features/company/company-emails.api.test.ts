@@ -66,9 +66,9 @@ describe('an email to a customer', () => {
     ]);
     const [logo] = mail.attachments;
     const { width, height } = await sharp(Buffer.from(logo?.content as ArrayBuffer)).metadata();
-    expect([width, height]).toEqual([328, 120]);
+    expect([width, height]).toEqual([360, 120]);
     expect(mail.html).toContain(
-      '<img src="cid:logo" alt="Ridgeline Heating &#38; Air" width="164" style="display:block;width:164px;height:auto;',
+      '<img class="logo" src="cid:logo" alt="Ridgeline Heating &#38; Air" width="180" style="display:block;width:auto;height:auto;max-height:60px;',
     );
     expect(mail.html).toContain('background:#b3262b');
     expect(mail.html).toContain(
@@ -138,13 +138,13 @@ office@ridgeline.example
     const to = await sendInvoice(shop);
     await spoilPictures(shop);
     await shop.drain();
-    expect((await shop.mailbox.latest(to)).html).toContain('<img src="cid:logo"');
+    expect((await shop.mailbox.latest(to)).html).toContain('<img class="logo" src="cid:logo"');
     const { body } = await upload(shop.client, await png(400, 400), { purpose: 'logo' });
     await update(shop, { companyLogo: body.objectPath as string });
     const next = await sendInvoice(shop);
     await shop.drain();
     expect((await shop.mailbox.latest(next)).html).toContain(
-      'width="60" style="display:block;width:60px;height:auto;',
+      'width="60" style="display:block;width:auto;height:auto;max-height:60px;',
     );
   });
 

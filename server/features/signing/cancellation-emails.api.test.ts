@@ -40,7 +40,7 @@ test('the customer gets one that proves it, and the owner one that says what to 
   // A time does not break before its AM.
   const text = mail?.text?.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ') ?? '';
   expect(text).toContain(
-    `You canceled Estimate ${number} from Ridgeline Heating & Air on Nov 14, 2026, 10:00 AM MST. The cancellation is valid: what you signed no longer counts.`,
+    `You canceled estimate ${number} from Ridgeline Heating & Air on Nov 14, 2026, 10:00 AM MST. The cancellation is valid: what you signed no longer counts.`,
   );
   // Ten business days: two Sundays and Thanksgiving do not count.
   expect(mail?.text).toContain(
@@ -50,6 +50,8 @@ test('the customer gets one that proves it, and the owner one that says what to 
   expect(mail?.attachments).toEqual([]);
 
   const [owners] = await cancelMails(shop);
+  // No headline that would read as something to collect.
+  expect(owners?.text).toMatch(new RegExp(`^Estimate ${number} was canceled by the customer\\n\\n\\S+ .* used the right`));
   expect(owners?.text).toContain('The cancellation is valid.');
   expect(owners?.text).toContain(
     'Please don’t start the work, and return what was paid, $100.00, within 10 business days, by Nov 27, 2026.',

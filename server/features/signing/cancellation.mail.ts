@@ -14,7 +14,7 @@ import { documentTitleOf } from './change-orders.ts';
 import { refundDayOf } from './requests/cancellation-right.ts';
 import type { SignatureRequestRow } from './requests/signature-requests.store.ts';
 import { cancellationMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
-import { amountOf, titleOf, workOf } from './signature-texts.ts';
+import { calledOf, titleOf, workOf } from './signature-texts.ts';
 import { type Addressed, isAddressed, toOwner, toSigner } from './signing.mail.ts';
 
 type Cancelled = SignatureRequestRow & { cancelledAt: Date };
@@ -47,7 +47,7 @@ const notifyOwner = (deps: Deps, tx: Tx, company: Company, request: Cancelled, r
     dedupeKey: request.id,
     subject: `${request.signerName} canceled ${titleOf(request)}`,
     heading: `${titleOf(request)} was canceled by the customer`,
-    amount: amountOf(request),
+    // No amount: as a headline it would be one to collect.
     blocks: [
       text(
         `${request.signerName} used the right to cancel that is printed on the document. The cancellation is valid.`,
@@ -68,7 +68,7 @@ const confirmCancellation = (
 ) => {
   const title = titleOf(request);
   const sender = senderOf(deps, company);
-  const confirmed = `You canceled ${title} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
+  const confirmed = `You canceled ${calledOf(request)} from ${sender} on ${formatMoment(request.cancelledAt, company.timeZone)}.`;
   return toSigner(deps, tx, {
     company,
     request,

@@ -12,6 +12,9 @@ type Request = SignatureRequestRow;
 
 export const titleOf = (request: Request) => `${documentTitleOf(request)} ${request.number}`;
 
+/** In a sentence: "estimate EST-1001". */
+export const calledOf = (request: Request) => `${documentTitleOf(request).toLowerCase()} ${request.number}`;
+
 /** Its lines are those of one option, which is not what was chosen yet. */
 export const workOf = ({ frozenTexts: { jobDescription, lineItems, options } }: Request) =>
   workSummary({ description: jobDescription, lineItems: options ? [] : lineItems });

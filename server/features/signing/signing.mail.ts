@@ -39,6 +39,7 @@ import { copyMailKey, linkMailKey } from './sealing/signing-mails.store.ts';
 import {
   amountOf,
   amountText,
+  calledOf,
   cancelText,
   declinedText,
   type LinkMail,
@@ -156,6 +157,9 @@ export async function postSignedCopies(
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
   const depositDue = await requestedDeposit(tx, request);
   const isCancelled = request.cancelledAt !== null;
+  const here = isCancelled
+    ? 'Here is what you signed, for your records. You have canceled it since, so it no longer counts.'
+    : 'Thank you for signing. Your copy is attached for your records.';
   const signed = signedSummary(request, {
     signed: `${formatMoment(request.signedAt, company.timeZone)} by ${request.signerName}`,
     cancelled: request.cancelledAt && formatMoment(request.cancelledAt, company.timeZone),
@@ -170,7 +174,8 @@ export async function postSignedCopies(
     dedupeKey: request.id,
     subject: `${request.signerName} signed ${titleOf(request)}`,
     heading: `${titleOf(request)} ${isCancelled ? 'was signed, and canceled since' : 'is signed'}`,
-    amount: amountOf(request),
+    // What was canceled since is nothing to be paid.
+    ...(!isCancelled && { amount: amountOf(request) }),
     blocks: [...signedText(request, depositDue), openJob(deps, request.jobId), signed, proof],
     attachments,
   });
@@ -184,13 +189,10 @@ export async function postSignedCopies(
       follows: linkMailKey(request),
       subject: `Your signed copy: ${titleOf(request)} from ${senderOf(deps, company)}`,
       heading: 'Your signed copy',
+      ...(isCancelled && { amount: null, preheader: here }),
       paragraphs: [
         text(`Hello ${firstNameOf(request.signerName)},`),
-        text(
-          isCancelled
-            ? 'Here is what you signed, for your records. You have canceled it since, so it no longer counts.'
-            : 'Thank you for signing. Your copy is attached for your records.',
-        ),
+        text(here),
         ...(depositDue > 0 ? [text(`The deposit of ${formatDollars(depositDue)} is due now.`)] : []),
       ],
       blocks: [
@@ -261,7 +263,7 @@ export const postRenewalRequested = (
     heading: 'A customer needs a new link',
     blocks: [
       text(
-        `The link to ${titleOf(request)} expired on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} wants to sign and asked for a new one.`,
+        `The link to ${calledOf(request)} expired on ${formatMoment(request.tokenExpiresAt, company.timeZone)}. ${request.signerName} wants to sign and asked for a new one.`,
       ),
       renewText(request),
       openJob(deps, request.jobId),

@@ -85,7 +85,7 @@ export function LeaveDialog({ user, subscription, onCancel, onLeft }: LeaveDialo
         <ul className="grid list-disc gap-1.5 pl-5">
           <li>
             {refundIfCancelled
-              ? `${dollars(refundIfCancelled)} is refunded to your card; that takes 3-5 business days.`
+              ? `${dollars(refundIfCancelled)} is refunded to your card; that takes 3–5 business days.`
               : 'There is no refund.'}
           </li>
           <li>Your account is deactivated now: you and your technicians are signed out.</li>

@@ -100,13 +100,13 @@ test('what is written becomes a draft of the whole new state, is shown as the se
   call.reply(sampleChangeOrder);
   await screen.findByRole('dialog', { name: 'Send change order' });
   expect(onSaved).toHaveBeenCalledOnce();
-  await screen.findByDisplayValue('Please approve: change order CO-1001-1 from Harbor Heating');
+  await screen.findByDisplayValue('Please approve: Change Order CO-1001-1 from Harbor Heating');
   pressTwice(screen.getByRole('button', { name: 'Send Change Order' }));
   const sending = await server.next(send);
   expect(sending.body).toEqual({
     signerName: 'Maria Lopez',
     signerEmail: 'maria@example.com',
-    subject: 'Please approve: change order CO-1001-1 from Harbor Heating',
+    subject: 'Please approve: Change Order CO-1001-1 from Harbor Heating',
     message: 'Hello Maria,\n\nSome of the work you approved needs to change.',
     expirationHours: 48,
     revision: 1,
