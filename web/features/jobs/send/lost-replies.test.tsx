@@ -66,7 +66,11 @@ async function pressed(kind: Kind) {
     <SendEmailDialog kind={kind} job={sampleDetails} timeZone="America/Chicago" onClose={onClose} />,
   );
   const { screen, user } = page;
+  /** Once the last one is answered: until then the fields cannot be typed into, and a press does nothing. */
+  const isOver = () =>
+    waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').readOnly).toBe(false));
   const press = async () => {
+    await isOver();
     const found = await screen.findByRole<HTMLButtonElement>('button', {
       name: new RegExp(`^(${button}|Send Again)$`),
     });
@@ -75,7 +79,7 @@ async function pressed(kind: Kind) {
   };
   await screen.findByDisplayValue(draft.subject);
   await press();
-  return { ...page, press, onClose, first: await server.next(call), next: () => server.next(call) };
+  return { ...page, isOver, press, onClose, first: await server.next(call), next: () => server.next(call) };
 }
 
 const nothing = /Nothing was sent/;
@@ -115,10 +119,11 @@ test.each(kinds)(
 );
 
 test('in other words than the lost ones, it says that those may have gone out', async () => {
-  const { screen, user, press, first, next } = await pressed('invoice');
+  const { screen, user, press, isOver, first, next } = await pressed('invoice');
   givenSent('invoice');
   first.lose();
   await screen.findByText('No connection');
+  await isOver();
   await user.type(screen.getByLabelText('Message'), ' Thanks!');
   await press();
   await screen.findByText(perhaps);
