@@ -1,4 +1,4 @@
-// Nobody is reminded of a deposit (D-19): it is asked for with the signed copy, and again only when somebody asks.
+// Nobody is reminded of a deposit (D-19): the signed copy asks for it, and after that only somebody who presses for it does.
 import { expect, test } from 'vitest';
 import { days } from '#server/platform/clock.ts';
 import { signedJob } from '../testing/signed-jobs.ts';
@@ -14,7 +14,7 @@ async function passFourWeeks(shop: Shop): Promise<void> {
   }
 }
 
-test('a deposit that is due is never asked for by itself; the invoice of the same job is', async () => {
+test('a deposit that is due is never before for by itself; the invoice of the same job is', async () => {
   const shop = await openShop();
   await shop.client.ok('PATCH /api/company/settings', {
     body: { followUps: { estimates: true, invoices: true } },
@@ -30,16 +30,16 @@ test('a deposit that is due is never asked for by itself; the invoice of the sam
   });
   expectOk(await shop.client.call('POST /api/jobs/:id/deposit-request', { params, body: {} }));
   await shop.drain();
-  const asked = await subjects();
-  expect(asked[0]).toMatch(/^Deposit \$500\.00 due/);
+  const before = await subjects();
+  expect(before[0]).toMatch(/^Deposit \$500\.00 due/);
   expect(await read()).toMatchObject({ depositDue: '500.00', nextReminderAt: null, nextFollowUpAt: null });
   await passFourWeeks(shop);
   expect(await read()).toMatchObject({ depositDue: '500.00', nextReminderAt: null, nextFollowUpAt: null });
-  expect(await subjects()).toEqual(asked);
+  expect(await subjects()).toEqual(before);
   // What is said above of four weeks is said of a job that can be reminded of.
   expectOk(await progress(shop, id, 'invoice'));
   await passFourWeeks(shop);
-  const reminders = (await subjects()).slice(0, -asked.length);
+  const reminders = (await subjects()).slice(0, -before.length);
   expect(reminders).not.toEqual([]);
   for (const subject of reminders) expect(subject).not.toMatch(/deposit/i);
 });

@@ -66,9 +66,9 @@ test('thirty different choices of one link leave the files of ten', async () => 
   const largest = Math.max(...(await Promise.all(made.slice(-10).map((id) => sumOf([id])))));
   await shop.drain();
   expect(await sumOf(made.slice(0, 20))).toBe(0);
-  const kept = await sumOf(made);
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThanOrEqual(10 * largest);
+  const stored = await sumOf(made);
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThanOrEqual(10 * largest);
   // What is counted is what is there.
   const folders = new Set((await selectionFiles(shop)).map((key) => key.split('/')[5]));
   expect(folders).toEqual(new Set(made.slice(-10)));
