@@ -14,7 +14,7 @@ async function passFourWeeks(shop: Shop): Promise<void> {
   }
 }
 
-test('a deposit that is due is never before for by itself; the invoice of the same job is', async () => {
+test('nobody is reminded of a deposit that is due, but of the invoice of the same job', async () => {
   const shop = await openShop();
   await shop.client.ok('PATCH /api/company/settings', {
     body: { followUps: { estimates: true, invoices: true } },
