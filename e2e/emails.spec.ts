@@ -20,7 +20,8 @@ test('no email is wider than a phone', async ({ page }) => {
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           const found = await page.evaluate(widest);
-          if (found) tooWide.push(`${[kind, variant, pictures, colorScheme].filter(Boolean).join(', ')}: ${found}`);
+          if (found)
+            tooWide.push(`${[kind, variant, pictures, colorScheme].filter(Boolean).join(', ')}: ${found}`);
         }
       }
     }

@@ -51,7 +51,9 @@ test('the customer gets one that proves it, and the owner one that says what to 
 
   const [owners] = await cancelMails(shop);
   // No headline that would read as something to collect.
-  expect(owners?.text).toMatch(new RegExp(`^Estimate ${number} was canceled by the customer\\n\\n\\S+ .* used the right`));
+  expect(owners?.text).toMatch(
+    new RegExp(`^Estimate ${number} was canceled by the customer\\n\\n\\S+ .* used the right`),
+  );
   expect(owners?.text).toContain('The cancellation is valid.');
   expect(owners?.text).toContain(
     'Please don’t start the work, and return what was paid, $100.00, within 10 business days, by Nov 27, 2026.',

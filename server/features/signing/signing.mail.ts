@@ -115,9 +115,7 @@ export const postFollowUp = (
   const own = ownMessage(deps, company, 'estimate', messageAbout(company, request));
   const sender = senderOf(deps, company);
   const sentOn = dayIn(company.timeZone, request.firstSentAt ?? request.sentAt ?? request.createdAt);
-  const again = text(
-    `We sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`,
-  );
+  const again = text(`We sent you this on ${formatDay(sentOn)}, and it is still waiting for your signature.`);
   return toSigner(deps, tx, {
     company,
     request,

@@ -36,7 +36,9 @@ describe('follow-ups of estimates', () => {
     expect(mail?.subject).toBe(
       `Waiting for your signature: Estimate EST-${job.jobNumber} from Ridgeline Heating & Air`,
     );
-    expect(mail?.text).toContain('We sent you this on Nov 14, 2026, and it is still waiting for your signature');
+    expect(mail?.text).toContain(
+      'We sent you this on Nov 14, 2026, and it is still waiting for your signature',
+    );
     const links = mail ? [shop.mailbox.link(mail, '/sign/')] : [];
     expect((await historyOf(shop, id))[0]).toMatchObject({
       id: request.id,
