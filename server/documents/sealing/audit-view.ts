@@ -36,6 +36,8 @@ const leadWidth = measures.bodyWidth - 2 * boxInset - measures.gutter - 216;
 
 /** A signature has this much room on the line, also where its ink is narrower: notes never come close to it. */
 const signatureRoom = 160;
+/** Around the ink of a picture that is cut to it, both sides together. */
+const air = 4;
 /** So many times the size it was drawn in: a mere dot stays a dot. */
 const largestScale = 3;
 /** How wide the pad is on a phone, in points. */
@@ -83,7 +85,7 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       name: wide(signer.name, 16, leadWidth),
       ...signed,
     },
-    signature: fitted(signature, 190, 54),
+    signature: fitted(signature, { width: 190, usual: 54, most: 84 }),
     summary: texts.summary,
     facts: facts([
       ['Company', evidence.companyName],
@@ -114,7 +116,8 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
 
 /** The mark on the line, for a place of that height: what hangs from the line of text above it stays clear. */
 function stampView(signature: SignatureImage, height: number) {
-  const picture = fitted(signature, 200, height - 4);
+  const most = height - 4;
+  const picture = fitted(signature, { width: 200, usual: Math.min(48, most), most });
   return { height, picture, notesAt: Math.max(signatureRoom, picture.width) + 12 };
 }
 
@@ -178,8 +181,16 @@ function inDollars(amount: string): string {
 /** A text with lines of its own. */
 const whole = (text: string) => typeset(text, { width: measures.bodyWidth - 14, size: sizes.body });
 
+interface SignaturePlace {
+  width: number;
+  /** In height; a picture that would be narrow then is as high as `most`. */
+  usual: number;
+  most: number;
+}
+
 /** As large as there is room, within reason. */
-function fitted({ path, aspect, share }: SignatureImage, width: number, height: number) {
+function fitted({ path, aspect, share }: SignatureImage, { width, usual, most }: SignaturePlace) {
+  const height = Math.min(most, Math.max(usual, (signatureRoom + air) / aspect));
   const fit = Math.min(width, height * aspect, Math.max(1, share * padWidth * largestScale));
   return { path, width: fit, height: fit / aspect };
 }

@@ -19,6 +19,7 @@ const signatures = {
   usual: drawSignature(pad, { left: 150, top: 30, width: 800, height: 170 }),
   small: drawSignature(pad, { left: 800, top: 120, width: 260, height: 60 }),
   tall: drawSignature(pad, { left: 500, top: 10, width: 110, height: 220 }),
+  'two to one': drawSignature(pad, { left: 300, top: 10, width: 440, height: 220 }),
   dot: drawSignature(pad, { left: 500, top: 100, width: 30, height: 10 }),
 };
 
@@ -49,6 +50,17 @@ async function markOn(document: Buffer, pdf: Buffer, page = 1) {
   };
 }
 
+/** The widest run of ink of the signature in the box at the top right, in points. */
+async function widthOnRecord(pdf: Buffer): Promise<number> {
+  const page = (await drawnPdf(pdf, fullSize))[1] ?? blankPage(fullSize);
+  const inked = [...page.keys()].filter((at) => {
+    const [x, y] = [at % fullSize.width, Math.floor(at / fullSize.width)];
+    return x > 335 && x < 540 && y > 110 && y < 220 && (page[at] ?? 255) < 200;
+  });
+  const columns = inked.map((at) => at % fullSize.width);
+  return Math.max(...columns) - Math.min(...columns) + 1;
+}
+
 function heightOf(pixels: number[]): number {
   const rows = pixels.map((at) => Math.floor(at / fullSize.width));
   return Math.max(...rows) - Math.min(...rows);
@@ -67,12 +79,21 @@ describe('the mark on the line to sign', () => {
     expect(mark.height).toBeLessThanOrEqual(48);
   });
 
+  test('one that is half as high as wide is 160 points wide too, on the line and on the record', async () => {
+    const document = await renderer.render('an account', estimateModel());
+    const pdf = await sealed(document, { signature: await signatures['two to one'] });
+    const mark = await markOn(document, pdf);
+    expect(mark.isOverText).toBe(false);
+    expect(mark.width).toBeGreaterThanOrEqual(160);
+    expect(await widthOnRecord(pdf)).toBeGreaterThanOrEqual(160);
+  });
+
   test.each(['tall', 'dot'] as const)('a %s one has that much room all the same', async (kind) => {
     const document = await renderer.render('an account', estimateModel());
     const mark = await markOn(document, await sealed(document, { signature: await signatures[kind] }));
     expect(mark.isOverText).toBe(false);
     expect(mark.width).toBeLessThan(60);
-    expect(mark.height).toBeLessThanOrEqual(48);
+    expect(mark.height).toBeLessThanOrEqual(stampHeights[0] - 4);
     expect(mark.notesAt).toBeGreaterThanOrEqual(160);
   });
 
@@ -90,7 +111,7 @@ describe('the mark on the line to sign', () => {
   test('is lower there because the text above the line is nearer than it is high now', async () => {
     const document = await renderer.render('an account', estimateModel());
     // Four points of it are air above the ink.
-    const [highest, lowest] = [stampHeights[0] - 4, stampHeights[1] - 4];
+    const [highest, lowest] = [stampHeights[0] - 4, stampHeights[2] - 4];
     expect(roomAbove(document)).toBeGreaterThan(highest);
     expect(roomAbove(earlier)).toBeGreaterThan(lowest);
     expect(roomAbove(earlier)).toBeLessThan(highest);
