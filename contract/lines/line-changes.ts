@@ -1,7 +1,7 @@
 // How two versions of a job's lines differ: what comes, what goes, and what is changed.
 import { z } from 'zod';
 import { type Line, PrintedLine, toPrintedLine } from './line-items.ts';
-import { isCounted } from './money.ts';
+import { type BasisPoints, isCounted } from './money.ts';
 
 export const LineChanges = z.object({
   added: z.array(PrintedLine),
@@ -44,10 +44,20 @@ export const lineContent = ({
 
 /**
  * By the id of a line, else by its content: a list that was typed anew, or comes from elsewhere, has other ids. Optional
- * lines that nobody took are in neither.
+ * lines that nobody took are in neither. With a tax rate, those that are not taxed say so where others are.
  */
-export function lineChanges(before: readonly ComparedLine[], after: readonly ComparedLine[]): LineChanges {
+export function lineChanges(
+  before: readonly ComparedLine[],
+  after: readonly ComparedLine[],
+  taxRate: BasisPoints = 0,
+): LineChanges {
   const gone = before.filter(isCounted);
+  const all = [...before, ...after].filter(isCounted);
+  const isMixed = taxRate > 0 && all.some(({ taxed }) => taxed) && all.some(({ taxed }) => !taxed);
+  const printed = (line: ComparedLine): PrintedLine => ({
+    ...toPrintedLine(line),
+    ...(isMixed && !line.taxed && { isUntaxed: true as const }),
+  });
   const come: ComparedLine[] = [];
   const changed: LineChanges['changed'] = [];
   const take = (is: (line: ComparedLine) => boolean): ComparedLine | undefined => {
@@ -62,11 +72,11 @@ export function lineChanges(before: readonly ComparedLine[], after: readonly Com
     const old = take((candidate) => candidate.id === line.id);
     if (old)
       changed.push({
-        before: toPrintedLine(old),
-        after: toPrintedLine(line),
+        before: printed(old),
+        after: printed(line),
         ...(old.taxed !== line.taxed && { isTaxed: line.taxed }),
       });
     else if (!take((candidate) => lineContent(candidate) === lineContent(line))) come.push(line);
   }
-  return { added: come.map(toPrintedLine), removed: gone.map(toPrintedLine), changed };
+  return { added: come.map(printed), removed: gone.map(printed), changed };
 }

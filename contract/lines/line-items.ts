@@ -203,6 +203,8 @@ export const PrintedLine = z.object({
   unitPrice: z.string(),
   /** Quantity times price. */
   lineTotal: z.string(),
+  /** Where other lines are taxed. */
+  isUntaxed: z.literal(true).optional(),
   /** Only of lines that are optional. */
   optional: z.literal(true).optional(),
   isSelected: z.boolean().optional(),

@@ -31,6 +31,20 @@ describe('a change order', () => {
     ]);
   });
 
+  test('says of lines that are not taxed that they are not, where others are', () => {
+    const after = [{ ...furnace, taxed: true }, { ...labor, quantity: 400 }, humidifier];
+    const marks = (taxRate: number) =>
+      changeOrderView(changeOrderModel({ changes: lineChanges(before, after, taxRate) })).groups.map(
+        ({ rows }) => rows.map(({ mark }) => mark),
+      );
+    expect(marks(600)).toEqual([['no tax'], ['no tax'], ['no tax', 'now taxed', 'no tax', 'no tax']]);
+    expect(
+      marks(0)
+        .flat()
+        .filter((mark) => mark === 'no tax'),
+    ).toEqual([]);
+  });
+
   test('adds up, step by step', () => {
     expect(sums({ changes, tax: 3075, oldTotal: 350_000, newTotal: 404_325 })).toEqual([
       'Added: + $450.00',

@@ -3,7 +3,7 @@ import type { LineChanges } from '#contract/lines/line-changes.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
 import { type Cents, centsOf, formatAmount, signedDollars } from '#contract/lines/money.ts';
 import { type Columns, columnsFor, type ItemView, itemView, type PrintableLine } from './item-view.ts';
-import { changeOrderLabels as words } from './labels.ts';
+import { labels, changeOrderLabels as words } from './labels.ts';
 
 export interface ChangeGroup {
   label: string;
@@ -65,7 +65,8 @@ function changeRow(
   columns: Columns,
   { state = '', isPast = false, mark = '' }: { state?: string; isPast?: boolean; mark?: string } = {},
 ): ChangeRow {
-  const item = itemView(printable(line), columns, mark);
+  const untaxed = line.isUntaxed && mark === '' ? labels.untaxed : '';
+  const item = itemView(printable(line), columns, mark || untaxed);
   return { ...item, state, isPast, isOneLine: item.isOneLine && state === '' };
 }
 

@@ -103,7 +103,7 @@ export interface Difference {
 export function differenceOf({ before, beforeTotalCents }: ApprovedState, after: PricedOffer): Difference {
   const [old, next] = [totalsOf(before), totalsOf(after)];
   return {
-    changes: lineChanges(before.lineItems, after.lineItems),
+    changes: lineChanges(before.lineItems, after.lineItems, Math.max(before.taxRate, after.taxRate)),
     oldTotal: beforeTotalCents,
     newTotal: next.total,
     tax: next.tax - old.tax,
