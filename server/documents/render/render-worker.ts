@@ -7,6 +7,7 @@ import { move, workerData } from 'piscina';
 import { labels } from '../view/labels.ts';
 import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
+import { densities, isWorthSettingCloser } from './set-closer.ts';
 import { splitPages } from './split-pages.ts';
 
 export interface RenderWorkerData {
@@ -31,7 +32,6 @@ compiler.mapShadow(
 const densityFile = path.join(workspace, 'density.json');
 const setDensity = (density: number) => compiler.mapShadow(densityFile, Buffer.from(String(density)));
 setDensity(0);
-const densities = [1, 2];
 
 interface Main {
   mainFilePath: string;
@@ -49,7 +49,7 @@ export default function print({ view, images, source = 'document.typ', as = 'pdf
     for (const { path: name, bytes } of own)
       compiler.mapShadow(path.join(workspace, name), Buffer.from(bytes));
     const main = { mainFilePath: path.join(workspace, source) };
-    const document = fewestPages ? onFewestPages(main, fewestPages) : laidOut(main);
+    const document = onFewestPages(main, fewestPages);
     if (as === 'pages') return packedPages(document);
     if (as === 'both')
       return { pdf: new Uint8Array(archivalOrPlain(document)), pages: pagesOrNone(document) };
@@ -70,13 +70,10 @@ function laidOut(main: Main): NodeTypstDocument {
   throw new Error(`Typst: ${found.map(({ message }) => message).join('; ')}`);
 }
 
-/**
- * As designed, unless it spills over one page more than it must have and setting it closer saves that page. A longer one is
- * never laid out anew: that would cost as often again as much as a long document costs.
- */
-function onFewestPages(main: Main, fewest: number): NodeTypstDocument {
+/** As designed, unless setting it closer saves a page. */
+function onFewestPages(main: Main, fewest: number | undefined): NodeTypstDocument {
   const roomy = laidOut(main);
-  if (roomy.numOfPages !== fewest + 1) return roomy;
+  if (!isWorthSettingCloser(roomy.numOfPages, fewest)) return roomy;
   try {
     for (const density of densities) {
       setDensity(density);
