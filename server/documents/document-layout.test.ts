@@ -46,9 +46,8 @@ describe('an ordinary job of eight lines', () => {
       const words = wordsOf(pdf);
       expect(pagesOf(pdf), model.kind).toHaveLength(1);
       expect(headHeight(words), model.kind).toBeLessThanOrEqual(95);
-      // A signature may take a little more than the empty line does.
       const lowest = Math.max(...words.map(({ bottom }) => bottom).filter((bottom) => bottom < foot));
-      expect(lowest, model.kind).toBeLessThan(foot - 14);
+      expect(lowest, model.kind).toBeLessThan(foot - 6);
     }
   });
 
@@ -245,7 +244,7 @@ describe('a paid invoice', () => {
         { cents: 48_531, date: 'Nov 20, 2026' },
       ),
     );
-    expect(text).toMatch(/2payments,lastNov20,2026/);
+    expect(text).toContain('$200.00Nov10,2026·cash$485.31Nov20,2026WORKPERFORMED');
     expect(text).toMatch(/PaidNov10,2026·cash–\$200\.00PaidNov20,2026–\$485\.31Balancedue\$0\.00/);
   });
 
@@ -255,6 +254,47 @@ describe('a paid invoice', () => {
     expect(text).toMatch(/HOWTOPAY/);
     expect(text).not.toMatch(/RECEIPT|PAID/);
   });
+});
+
+test('a paid invoice of very many payments names the last in its box', async () => {
+  const payments = Array.from({ length: 6 }, (_, at) => ({ cents: 12_000, date: `Nov ${at + 10}, 2026` }));
+  const text = textOf(await print(invoiceModel({ payments })));
+  expect(text).toContain('6payments,lastNov15,2026');
+});
+
+test('an invoice of a company that says nothing about paying tells how to ask', async () => {
+  const { company } = invoiceModel();
+  const box = async (ways: Partial<typeof company>) =>
+    /HOWTOPAY(.*?\.)(?:Subtotal|Please)/.exec(
+      textOf(await print(invoiceModel({ company: { ...company, ...ways } }))),
+    )?.[1];
+  expect(await box({})).toBe('Topay,pleasecall(208)555-0142oremailoffice@ridgelineair.example.');
+  expect(await box({ email: '' })).toBe('Topay,pleasecall(208)555-0142.');
+  expect(await box({ phone: '', email: '' })).toBe('Topay,pleasecontactRidgelineHeating&Air.');
+});
+
+describe('thanks of several lines', () => {
+  test.each([
+    ['in the foot', 'Thank you for your business!\nWe look forward to seeing you again.'],
+    ['of nine lines', Array.from({ length: 9 }, (_, at) => `Thank you, ${at + 1}`).join('\n')],
+  ])(
+    '%s are never alone on a page',
+    async (_, thankYou) => {
+      for (let count = 8; count < 32; count += 1)
+        for (const of of [invoiceModel, estimateModel]) {
+          const model = of({ lines: manyLines(count), thankYou, paymentTerms: 'Net 30. '.repeat(80) });
+          const pages = pagesOf(await print(model)).map(squeezed);
+          const last = pages.at(-1) ?? '';
+          expect(last, `${count}`).toContain('Thankyou');
+          const before = last
+            .slice(0, last.indexOf('Thankyou'))
+            .replace(/^RidgelineHeating&Air·\w+-\d+·MariaNguyễn/, '');
+          expect(before, `${count}`).not.toBe('');
+          expect(pages.slice(0, -1).join('')).not.toContain('Thankyou');
+        }
+    },
+    120_000,
+  );
 });
 
 describe('a void invoice', () => {
@@ -280,18 +320,31 @@ describe('a void invoice', () => {
     const open = linesInFileOrder(await print(invoiceModel()));
     const pdf = await print(invoiceModel({ voided }));
     const table = (lines: string[]) =>
-      lines.slice(lines.indexOf('WORK PERFORMED'), lines.indexOf('COMMENTS'));
+      lines.slice(
+        lines.indexOf('WORK PERFORMED'),
+        lines.findIndex((text) => /^(HOW TO PAY|COMMENTS)$/.test(text)),
+      );
     expect(table(linesInFileOrder(pdf))).toEqual(table(open));
   });
 
-  test('has it light red and wide, under the amounts, which stay as dark as they are without it', async () => {
+  test('has it light red, inside the page and above every fill, and amounts stay dark under it', async () => {
     const pdf = await print(invoiceModel({ lines: eightLines, voided }));
     const [page] = await colorsOf(pdf);
     const columns = Array.from({ length: 612 }, (_, x) => x);
     const rows = Array.from({ length: 792 }, (_, y) => y);
-    const isRed = (x: number, y: number) => String(page?.at(x, y)) === '248,222,219';
-    const marked = columns.filter((x) => rows.some((y) => isRed(x, y)));
+    // Over white, and over the fill of the box.
+    const isRed = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0] = page?.at(x, y) ?? [];
+      return red > 200 && red - green > 15 && red - blue > 5 && green > 180;
+    };
+    // Below the notice, whose frame is red as well.
+    const marked = columns.filter((x) => rows.slice(180).some((y) => isRed(x, y)));
     expect((marked.at(-1) ?? 0) - (marked[0] ?? 0)).toBeGreaterThan(400);
+    expect(marked[0]).toBeGreaterThan(54);
+    expect(marked.at(-1)).toBeLessThan(612 - 54);
+    const dueBox = wordsOf(pdf).find(({ text }) => text === '$0.00');
+    const inBox = columns.filter((x) => isRed(x, Math.round(dueBox?.bottom ?? 0) + 4));
+    expect(inBox.length).toBeGreaterThan(5);
     const boxes = wordsOf(pdf)
       .filter(({ text }) => /\d\.\d\d$/.test(text))
       .map(({ left, right, top, bottom }) => {

@@ -79,13 +79,19 @@ function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents)
 }
 
 function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): HighlightView {
-  const [first, ...more] = payments;
-  const how: [text: string, strong: string | undefined] =
-    more.length === 0
-      ? ['Paid', first && paidBy(first)]
-      : [`${payments.length} payments, last`, payments.at(-1)?.date];
   const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
-  return { ...box('Amount paid', formatDollars(balance(total, [due])), [how, [credit]]), isPaid: true };
+  const notes = [...paymentNotes(payments), [credit] as [string]];
+  return { ...box('Amount paid', formatDollars(balance(total, [due])), notes), isPaid: true };
+}
+
+/** More would make the box higher than what stands beside it; the sums name all. */
+const mostPayments = 4;
+
+function paymentNotes(payments: InvoiceModel['payments']): [text: string, strong?: string][] {
+  const [first, ...more] = payments;
+  if (more.length === 0) return [['Paid', first && paidBy(first)]];
+  if (payments.length > mostPayments) return [[`${payments.length} payments, last`, payments.at(-1)?.date]];
+  return payments.map((payment) => [formatDollars(payment.cents), paidBy(payment)]);
 }
 
 function amountDue({ voided, payments, due: by = '' }: InvoiceModel, total: Cents, due: Cents) {

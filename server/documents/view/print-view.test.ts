@@ -60,7 +60,10 @@ describe('the box at the top', () => {
       highlight: {
         label: 'Amount paid',
         value: '$685.31',
-        notes: [{ text: '2 payments, last', strong: 'Nov 20, 2026' }],
+        notes: [
+          { text: '$200.00', strong: 'Nov 13, 2026 · check' },
+          { text: '$485.31', strong: 'Nov 20, 2026 · check' },
+        ],
         isPaid: true,
       },
     });
@@ -127,7 +130,8 @@ describe('what is empty leaves nothing behind', () => {
       customer: { name: 'Ann' },
     });
     expect(view(bare)).toMatchObject({
-      ...{ title: '', number: '', facts: [], description: null, beside: [], below: [], consent: null },
+      ...{ title: '', number: '', facts: [], description: null, below: [], consent: null },
+      beside: [{ label: 'How to pay', lines: ['To pay, please contact Joe.'] }],
       company: { contact: [], logo: null },
       customer: { lines: [] },
       thanks: { lines: [] },
@@ -147,16 +151,17 @@ describe('what is empty leaves nothing behind', () => {
 });
 
 test('long texts go below the sums, short ones before them beside', () => {
-  expect(view(invoiceModel())).toMatchObject({
+  const texts = (changes = {}) => view(workOrderModel({ paymentTerms: 'Net 30.', ...changes }));
+  expect(texts()).toMatchObject({
     beside: [{ label: 'Comments' }, { label: 'Payment terms' }],
     below: [],
   });
   const long = 'Warranty covers parts and labor. '.repeat(40);
-  expect(view(invoiceModel({ termsAndConditions: long }))).toMatchObject({
+  expect(texts({ termsAndConditions: long })).toMatchObject({
     beside: [{ label: 'Comments' }, { label: 'Payment terms' }],
     below: [{ label: 'Terms and conditions' }],
   });
-  expect(view(invoiceModel({ comments: long }))).toMatchObject({
+  expect(texts({ comments: long })).toMatchObject({
     beside: [],
     below: [{ label: 'Comments' }, { label: 'Payment terms' }],
   });

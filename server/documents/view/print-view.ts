@@ -15,10 +15,11 @@ import { columnsFor, heightOfRows, listView, printable } from './item-view.ts';
 import { captions, headings, labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { optionsView, type PricedOption, pricedOptions } from './options-view.ts';
+import { payText } from './pay-text.ts';
 import { photosView } from './photos-view.ts';
 import { belowAll, besideSums, heightOfLines, section } from './section-view.ts';
 import { sumRows } from './sums-view.ts';
-import { keepZip, shortened, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
+import { keepZip, shortened, textOf, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
@@ -79,8 +80,9 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const isPayable = model.kind !== 'invoice' || (due > 0 && !voided);
   const approval = model.kind === 'invoice' && model.approval ? approvalView(model.approval) : null;
   const consent = agreedOn(model, options);
+  const thanks = thanksView(voided ? '' : model.thankYou);
   const texts = [
-    { label: captions.howToPay, text: payTextOf(model, isPayable), isBoxed: true },
+    { label: captions.howToPay, text: payTextOf(model, isPayable, number), isBoxed: true },
     { label: captions.comments, text: model.comments },
     { label: captions.paymentTerms, text: isPayable ? model.paymentTerms : undefined },
     { label: captions.termsAndConditions, text: model.termsAndConditions },
@@ -90,7 +92,8 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     (approval ? heightOfApproval(approval) : 0) +
     (extras.length > 0 ? 36 + heightOfRows(extras, columns) : 0) +
     closing.below.reduce((sum, { lines }) => sum + 30 + heightOfLines(lines, measures.bodyWidth), 0) +
-    (consent?.height ?? 0);
+    (consent?.height ?? 0) +
+    (thanks.isInFoot ? 0 : 26 + thanks.height);
   return {
     columns,
     titleWidth,
@@ -119,14 +122,18 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
     isEndingWhole: endingHeight < (consent ? 340 : 170),
     ...closing,
     consent,
-    thanks: thanksView(voided ? '' : model.thankYou),
+    // A text that fills much of a page itself goes on to the page of the thanks anyway.
+    thanks: {
+      ...thanks,
+      isBound: heightOfLines(closing.below.at(-1)?.lines ?? [], measures.bodyWidth) < 420,
+    },
     footer: [footerOf([company, number]), voided && labels.voided].filter(Boolean).join(' · '),
     runningHead: runningHeadOf([company, number, model.customer.name]),
   };
 }
 
-const payTextOf = (model: DocumentModel, isPayable: boolean) =>
-  model.kind === 'invoice' && isPayable ? model.howToPay : undefined;
+const payTextOf = (model: DocumentModel, isPayable: boolean, number: string) =>
+  model.kind === 'invoice' && isPayable ? payText(model, number) : undefined;
 
 /** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
 export function titleWidthOf(title: string, number: string): number {
@@ -176,12 +183,17 @@ function factsOf(model: DocumentModel) {
 
 function thanksView(text = '') {
   const lines = typesetBlock(text, { width: measures.bodyWidth, size: sizes.thanks });
-  const [only] = lines;
-  // One line has its own place above the foot of the last page, where it can never be alone on a page.
-  const isInFoot =
-    lines.length === 1 && typeof only === 'string' && widthOf(only) * sizes.thanks <= measures.bodyWidth;
-  return { lines, isInFoot };
+  const widths = lines.map((line) => (widthOf(textOf(line)) * sizes.thanks) / measures.bodyWidth);
+  const count = widths.reduce((sum, share) => sum + Math.ceil(share <= 1 ? share : share * 1.2), 0);
+  // A few lines have their own place above the foot of the last page, where they can never be alone on a page.
+  const isInFoot = count <= mostThanksInFoot && lines.every((line) => typeof line === 'string');
+  const height = count * thanksLine;
+  return { lines, isInFoot, height, room: isInFoot ? Math.max(0, height - thanksLine) : 0 };
 }
+
+const mostThanksInFoot = 4;
+/** In points, with the room to the next line. */
+const thanksLine = 13.3;
 
 /** Beside the page's number, and beside nothing but the word VOID. */
 const footRoom = measures.bodyWidth - 110;

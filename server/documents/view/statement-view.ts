@@ -9,6 +9,7 @@ import { statementHighlight } from './highlight-view.ts';
 import { numberWidth } from './item-view.ts';
 import { captions, headings, statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
+import { payText } from './pay-text.ts';
 import {
   customerView,
   dateParts,
@@ -56,7 +57,7 @@ function statementView(model: StatementModel, logo?: EmbeddedImage) {
     invoices: invoicesView(model),
     sums,
     ...besideSums(
-      [{ label: captions.howToPay, text: due > 0 ? model.howToPay : undefined, isBoxed: true }],
+      [{ label: captions.howToPay, text: due > 0 ? payText(model, '') : undefined, isBoxed: true }],
       sums.length,
     ),
     payments: paymentsView(model),
