@@ -9,7 +9,7 @@ export function sampleInvoice(seed: number, count: number): InvoiceModel {
       name: 'Ridgeline Heating & Air',
       address: '418 Alder Street\nBoise, ID 83702',
       phone: '(208) 555-0142',
-      email: 'office@ridgelineair.example',
+      email: 'office@ridgeline.example',
     },
     customer: {
       name: `Maria Nguyễn ${seed}`,

@@ -1,13 +1,10 @@
-// The company of the demo, the one sample company of this project: the measurements and the front page's pictures show
-// it too. People, addresses and numbers are invented.
-import path from 'node:path';
-import sharp from 'sharp';
-import { draw } from './draw.ts';
+// The company of the demo, the one sample company of this project: the sample documents and emails, the measurements and
+// the front page's pictures show it too. People, addresses and numbers are invented.
 
 export const company = {
   companyName: 'Ridgeline Heating & Air',
-  companyPhone: '2085550142',
-  companyAddress: '418 Foothill Road',
+  companyPhone: '(208) 555-0142',
+  companyAddress: '418 Alder Street',
   companyCity: 'Boise',
   companyState: 'ID',
   companyZip: '83702',
@@ -110,36 +107,3 @@ export const templates = [
     headerColor: '#2F6F5E',
   },
 ];
-
-const font = (name: string) => path.resolve(import.meta.dirname, '../server/documents/fonts', name);
-const blue = '#24407a';
-
-const text = async (words: string, style: string, dpi: number) =>
-  sharp({
-    text: {
-      text: `<span foreground="${blue}">${words}</span>`,
-      font: style,
-      fontfile: font(`FieldwrightSans-${style.endsWith('Bold') ? 'Bold' : 'Regular'}.ttf`),
-      dpi,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer();
-
-/** A wide one with a name in it, as most companies have. */
-export async function drawLogo(): Promise<Buffer> {
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="1480" height="360" viewBox="0 0 1480 360">
-    <path d="M20 300 150 90l62 88 44-58 124 180z" fill="${blue}"/>
-    <path d="m150 90-46 74 30 22 22-30 34 26 22-4z" fill="#dfe7f5"/>
-    <circle cx="318" cy="92" r="34" fill="#f2b34c"/>
-    <path d="M20 326h360" stroke="#f2b34c" stroke-width="12" stroke-linecap="round"/>
-  </svg>`;
-  return draw(mark)
-    .composite([
-      { input: await text('RIDGELINE', 'Fieldwright Sans Bold', 1120), left: 440, top: 66 },
-      { input: await text('Heating &amp; Air', 'Fieldwright Sans', 620), left: 446, top: 232 },
-    ])
-    .png()
-    .toBuffer();
-}

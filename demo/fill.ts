@@ -7,7 +7,6 @@ import {
   begunEstimate,
   company,
   companyFacts,
-  drawLogo,
   officePerson,
   owner,
   password,
@@ -18,6 +17,7 @@ import { customerRecords } from './customer-records.ts';
 import { CompanyDays } from './days.ts';
 import type { DemoJob } from './job-kinds.ts';
 import { jobs, toNewJob } from './jobs.ts';
+import { drawLogo } from './logo.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';

@@ -1,10 +1,11 @@
 // What estimates of the demo let the customer choose: options, optional items, a discount, a deposit.
 import type { RequestBody } from '#contract/calls.ts';
-import { works } from './work.ts';
+import { type Line as WorkLine, works } from './work.ts';
 
 type NewJob = RequestBody<'POST /api/jobs'>;
 type Offer = Pick<NewJob, 'options' | 'discount' | 'deposit' | 'lineItems'>;
-type Line = NonNullable<NewJob['lineItems']>[number];
+
+export type Line = WorkLine & { optional?: true; isSelected?: boolean };
 
 const flat = (description: string, unitPrice: string): Line => ({
   quantity: 1,

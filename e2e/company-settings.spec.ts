@@ -13,7 +13,7 @@ test('an owner writes the company’s facts once, and every field saves itself',
   await field(page, 'License numbers').fill('RCE-48120\nHVC-C-9921');
   await field(page, 'Company email').fill('office@');
   await expect(saved).toHaveCount(1);
-  await field(page, 'Check payable to').fill('Ridgeline LLC');
+  await field(page, 'Check payable to').fill('Ridgeline Heating & Air LLC');
   await expect(facts).toContainText('Please enter a valid email address');
   await field(page, 'Company email').fill('office@ridgeline.example');
   await field(page, 'Estimates are valid for (days)').fill('30');
@@ -35,7 +35,7 @@ test('an owner writes the company’s facts once, and every field saves itself',
     .toMatchObject({
       licenseNumbers: ['RCE-48120', 'HVC-C-9921'],
       companyEmail: 'office@ridgeline.example',
-      checkPayableTo: 'Ridgeline LLC',
+      checkPayableTo: 'Ridgeline Heating & Air LLC',
       estimateValidDays: 30,
       brandColor: '#24407A',
       defaultPaymentTerms: 'Half now, half when done.',

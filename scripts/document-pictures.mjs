@@ -2,7 +2,9 @@
 // the tests with the demo's logo. Run it after a change of the layout.
 import './check-node.mjs';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { installIfMissing, root } from './install.mjs';
 
@@ -11,31 +13,22 @@ installIfMissing();
 const { default: sharp } = await import('sharp');
 const { register } = await import('tsx/esm/api');
 register();
-const { totals } = await import('../contract/lines/money.ts');
-const { companyFacts, drawLogo } = await import('../demo/company.ts');
+const { FreeInvoice } = await import('../contract/free-generator.ts');
+const { cancellationNotice } = await import('../contract/texts/cancellation-notice.ts');
+const { drawLogo, drawSquareLogo } = await import('../demo/logo.ts');
 const { takePhoto } = await import('../demo/photos.ts');
+const { drawSignature } = await import('../demo/signatures.ts');
 const { openRenderer } = await import('../server/documents/render/renderer.ts');
-const samples = await import('../server/documents/testing/sample-documents.ts');
+const { openSealer } = await import('../server/documents/sealing/open-sealer.ts');
+const { sealPdf } = await import('../server/documents/sealing/seal-pdf.ts');
+const { signatureOf } = await import('../server/documents/testing/signature-of-a-job.ts');
+const { documentsOfAJob } = await import('../server/documents/testing/documents-of-a-job.ts');
+const { toFreeDocumentModel } = await import('../server/features/free-generator/free-document-model.ts');
+const { makeSecrets } = await import('../server/platform/secrets.ts');
 
 const folder = 'docs/images/documents';
 mkdirSync(folder, { recursive: true });
-const { eightLines: lines, estimateModel, invoiceModel, manyLines, statementModel, workOrderModel } = samples;
-const { changeOrderModel, line, optional, optionsOf } = samples;
 const logo = await drawLogo();
-const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], logo };
-const paymentTerms = 'Payment due 30 days after completion of work';
-const shared = { company, lines, paymentTerms, headerColor: companyFacts.brandColor };
-const howToPay =
-  'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.\nZelle to office@ridgelineair.example, or call us to pay by card.';
-const invoice = (changes = {}) => invoiceModel({ ...shared, howToPay, ...changes });
-const { total } = totals(invoice());
-const offer = {
-  discount: { kind: 'percent', value: 1000, label: 'Fall special' },
-  deposit: { kind: 'percent', value: 2500 },
-};
-const deposit = { cents: 20_000, date: 'Nov 10, 2026', method: 'cash' };
-const rest = { cents: total - deposit.cents, date: 'Nov 20, 2026', method: 'check' };
-
 const photo = async (scene, side, day) => ({
   side,
   source: scene,
@@ -50,39 +43,95 @@ const photos = await Promise.all([
 ]);
 
 const renderer = openRenderer({ home: path.resolve('server/documents'), threads: 1 });
+const secrets = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-pictures-'));
 try {
-  const prepared = { validUntil: 'Dec 14, 2026', preparedBy: 'Carol Ridgeway' };
-  await picture('estimate', estimateModel({ ...shared, ...prepared }));
-  await picture('work-order', workOrderModel(shared));
-  await picture('invoice', invoice());
-  await picture('partly-paid', invoice({ payments: [deposit] }));
-  await picture('receipt', invoice({ payments: [deposit, rest] }));
-  await picture('void', invoice({ voided: { on: 'Nov 18, 2026', reason: 'Billed twice' } }));
-  await picture('second-page', invoice({ lines: manyLines(40) }), 2);
-  await picture('statement', statementModel(6, { company, headerColor: companyFacts.brandColor }));
-  const taken = optional(line('Surge protector for the condenser', 24_900, { taxed: true }), true);
-  const left = optional(line('Maintenance plan. Two visits a year', 18_900));
-  await picture(
-    'discount',
-    estimateModel({ ...shared, ...prepared, ...offer, lines: [...lines.slice(0, 4), taken, left] }),
-  );
-  const options = optionsOf(3, (at) => lines.slice(0, 2 + at * 3));
-  await picture('options', estimateModel({ ...shared, ...prepared, options, deposit: offer.deposit }));
-  await picture('change-order', changeOrderModel({ company, headerColor: companyFacts.brandColor }));
-  await picture('photos', workOrderModel({ ...shared, photos }), 2);
+  const documents = documentsOfAJob({ logo, photos });
+  await picture('estimate', documents.estimate);
+  await picture('work-order', documents.workOrder);
+  await picture('change-order', documents.changeOrder);
+  await picture('invoice', documents.invoice);
+  await picture('partly-paid', documents.partlyPaid);
+  await picture('receipt', documents.receipt);
+  await picture('void', documents.voided);
+  await picture('second-page', documents.manyLines, 2);
+  await picture('photos', documents.photos, 2);
+  await picture('statement', documents.statement);
+  await picture('discount', documents.discount);
+  await picture('options', documents.options);
+  await picture('right-to-left', documents.fromTheRight);
+  await picture('square-logo', documentsOfAJob({ logo: await drawSquareLogo() }).invoice);
+  await picture('no-logo', documentsOfAJob().invoice);
+  await picture('free', freeInvoice(documents.invoice));
+  const sealed = await sign({ ...documents.estimate, cancellationNotice });
+  await pageOf(sealed, 'signed', 1);
+  await pageOf(sealed, 'cancellation-form', 2);
+  await pageOf(sealed, 'record', 4);
 } finally {
   await renderer.close();
+  rmSync(secrets, { recursive: true, force: true });
 }
 
 async function picture(name, model, page = 1) {
-  const pdf = await renderer.render('pictures', model);
+  await pageOf(await renderer.render('pictures', model), name, page);
+}
+
+async function pageOf(pdf, name, page) {
   const pages = ['-f', String(page), '-l', String(page)];
   const { stdout, error } = spawnSync('pdftoppm', ['-png', '-r', '110', ...pages, '-'], {
     input: pdf,
     maxBuffer: 50e6,
   });
   if (error) throw new Error('pdftoppm is missing: install poppler-utils.');
+  if (stdout.length === 0) throw new Error(`${name} has no page ${page}.`);
   await sharp(stdout)
     .webp({ quality: 84, effort: 6 })
     .toFile(path.join(folder, `${name}.webp`));
+}
+
+/** As a visitor types it. */
+function freeInvoice({ company, customer, lines, description }) {
+  const form = FreeInvoice.parse({
+    companyName: company.name,
+    companyPhone: company.phone,
+    companyAddress: company.address,
+    companyEmail: company.email,
+    companyWebsite: company.website,
+    customerName: customer.name,
+    customerPhone: customer.phone,
+    customerAddress: customer.address,
+    customerEmail: customer.email,
+    description,
+    dueDate: '2026-12-14',
+    taxRate: '6',
+    timeZone: 'America/Boise',
+    lineItems: lines.slice(0, 3).map((line) => ({
+      quantity: String(line.quantity / 100),
+      description: line.description,
+      unitPrice: (line.unitPrice / 100).toFixed(2),
+    })),
+  });
+  return toFreeDocumentModel({ stage: 'invoice', form }, '20261114', new Date('2026-11-14T15:12:30Z'));
+}
+
+/** The estimate with its signature, the two forms and the record. */
+async function sign(model) {
+  const document = await renderer.render('pictures', model);
+  const seals = [];
+  const sealer = openSealer({
+    threads: { seal: sealPdf, close: async () => {} },
+    typesetter: renderer,
+    authorityFile: path.join(secrets, 'authority.pem'),
+    store: { list: async () => seals.toReversed(), add: async (_, seal) => void seals.push(seal) },
+    secrets: makeSecrets('a secret that is only ever used for pictures'),
+    appName: 'Fieldwright',
+    clock: { now: () => new Date('2026-11-10T15:13:00Z') },
+    log: console,
+  });
+  const [, signature = ''] = (await drawSignature(model.customer.name)).split('base64,');
+  const { bytes } = await sealer.seal({
+    ...signatureOf(model, createHash('sha256').update(document).digest('hex')),
+    document,
+    signature: Buffer.from(signature, 'base64'),
+  });
+  return Buffer.from(bytes);
 }

@@ -424,9 +424,9 @@ test('a signature stays clear of the notice, and a page that begins with the agr
 });
 
 test('the website stands without its scheme', async () => {
-  const company = { ...invoiceModel().company, website: 'https://ridgelineair.example/' };
+  const company = { ...invoiceModel().company, website: 'https://ridgeline.example/' };
   const text = textOf(await print(invoiceModel({ company })));
-  expect(text).toContain('ridgelineair.example');
+  expect(text).toContain('ridgeline.example');
   expect(text).not.toMatch(/https|example\//);
 });
 

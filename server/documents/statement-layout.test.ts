@@ -26,15 +26,15 @@ test.each([
   for (const [at, text] of found.entries()) {
     expect(squeezed(text)).toContain(squeezed(`Page ${at + 1} of ${pages}`));
     if (at > 0)
-      expect(squeezed(text)).toContain(squeezed('Ridgeline · Statement, Nov 18, 2026 · Maria Nguyễn'));
+      expect(squeezed(text)).toContain(squeezed('Ridgeline · Statement, Nov 18, 2026 · Parkside Property Group'));
   }
-  for (let at = 0; at < count; at += 1) expect(textOf(pdf)).toContain(`INV-${1042 + at}`);
+  for (let at = 0; at < count; at += 1) expect(textOf(pdf)).toContain(`INV-${940 + at * 11}`);
 });
 
 test('the last invoice and the total are on one page, and balances end at one line', async () => {
   const words = wordsOf(await print(60));
-  const last = words.find(({ text }) => text === 'INV-1101');
-  const total = words.findLast(({ text }) => text === '$271,360.90');
+  const last = words.find(({ text }) => text === 'INV-1589');
+  const total = words.findLast(({ text }) => text === '$273,260.90');
   expect(total?.page).toBe(last?.page);
   const balances = words.filter(({ text, left }) => /^[\d,]+\.\d\d$/.test(text) && left > 500 && left < 558);
   expect(new Set(balances.map(({ right }) => Math.round(right))).size).toBe(1);
@@ -44,7 +44,7 @@ test('a few payments are on one page, wherever the invoices end', async () => {
   for (const count of [12, 13, 14, 15, 16]) {
     const words = wordsOf(await print(count));
     const pages = words.filter(
-      ({ text }) => text === 'INV-1031' || text === '1,350.00' || text === '$1,350.00',
+      ({ text }) => text === 'INV-929' || text === '1,350.00' || text === '$1,350.00',
     );
     expect(pages.length, String(count)).toBe(2);
     expect(new Set(pages.map(({ page }) => page)).size, String(count)).toBe(1);

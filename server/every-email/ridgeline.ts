@@ -9,8 +9,9 @@ import type { SignedIn } from '#server/testing/given/signed-in.ts';
 import { given } from '#server/testing/given.ts';
 import type { HttpClient } from '#server/testing/http-client.ts';
 import type { TestApp, TestAppOptions } from '#server/testing/open-test-app.ts';
-import { company, companyFacts, drawLogo } from '../../demo/company.ts';
+import { company, companyFacts } from '../../demo/company.ts';
 import { type CustomerName, customers } from '../../demo/customers.ts';
+import { drawLogo } from '../../demo/logo.ts';
 import { type WorkName, works } from '../../demo/work.ts';
 import type { Credentials } from './email-case.ts';
 

@@ -36,6 +36,16 @@ export const signingEmails: EmailGroup = {
     },
     {
       kind: 'signature.signature-request',
+      variant: 'work order',
+      when: 'It is a work order, to be signed once the work is done.',
+      recipient: 'The customer',
+      async happens(app) {
+        await sendEstimate(app, { job: { currentStage: 'work_order', deposit: undefined } });
+        return { to };
+      },
+    },
+    {
+      kind: 'signature.signature-request',
       variant: 'change order',
       when: 'It is a change order.',
       recipient: 'The customer',

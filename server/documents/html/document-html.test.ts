@@ -69,7 +69,7 @@ const documents: [title: string, model: DocumentModel][] = [
     'units that read from the right',
     estimateModel({ lines: [line('Labor', 100, { unit: 'שעה' }), line('תיקון')] }),
   ],
-  ['no line', estimateModel({ lines: [], preparedBy: 'Dale Whitcomb' })],
+  ['no line', estimateModel({ lines: [], preparedBy: 'Dana Whitfield' })],
   [
     'an invoice with everything',
     invoiceModel({

@@ -149,12 +149,12 @@ describe('a sealed document', () => {
   test('says when the sender was signed in on the browser that signed, and how a copied link was passed on', async () => {
     const { pdf } = await sealed({
       ownerSessionPresent: true,
-      ownerName: 'Dale Whitcomb',
+      ownerName: 'Carol Ridgeway',
       signer: { name: 'Maria', email: null, reachedBy: ['copied link'], method: 'typed' },
     });
     const text = recordOf(pdf);
     expect(text).toContain(
-      squeezed('Dale Whitcomb of Ridgeline Heating & Air was logged in on the browser that signed'),
+      squeezed('Carol Ridgeway of Ridgeline Heating & Air was logged in on the browser that signed'),
     );
     expect(text).toContain(
       squeezed('The company copied it and passed it on. This record does not show how, or to whom.'),

@@ -1,7 +1,16 @@
 // An ordinary company and its job of eight lines, on which a document must stay one page.
+import { templateTexts } from '#contract/texts/document-texts.ts';
+import { companyFacts } from '../../../demo/company.ts';
 import type { EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 import { drawPng } from './draw-png.ts';
-import { eightLines, estimateModel, invoiceModel, workOrderModel } from './sample-documents.ts';
+import {
+  eightLines,
+  estimateModel,
+  invoiceModel,
+  licensed,
+  howToPay as waysToPay,
+  workOrderModel,
+} from './sample-documents.ts';
 
 export const logoShapes: [shape: string, logo: Uint8Array | undefined][] = [
   ['no logo', undefined],
@@ -11,16 +20,16 @@ export const logoShapes: [shape: string, logo: Uint8Array | undefined][] = [
   ['a logo of 2:1', drawPng(400, 200)],
 ];
 
-export const howToPay =
-  'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.\nZelle and cards, too';
+export const howToPay = waysToPay('INV-1042');
 
 /** Eight lines, comments, terms, agreement and everything an ordinary company says about itself. */
 export function ordinaryJob(logo?: Uint8Array): [EstimateModel, WorkOrderModel, InvoiceModel] {
-  const company = { ...invoiceModel().company, licenses: ['HVC-C-41207'], ...(logo && { logo }) };
-  const shared = { company, lines: eightLines, paymentTerms: 'Payment due 30 days after completion of work' };
+  const company = { ...licensed, ...(logo && { logo }) };
+  const { paymentTerms } = templateTexts;
+  const shared = { company, lines: eightLines };
   return [
-    estimateModel({ ...shared, validUntil: 'Dec 14, 2026', preparedBy: 'Dana Whitcomb' }),
-    workOrderModel(shared),
+    estimateModel({ ...shared, paymentTerms, validUntil: 'Dec 9, 2026', preparedBy: companyFacts.ownerName }),
+    workOrderModel({ ...shared, paymentTerms }),
     invoiceModel({ ...shared, howToPay }),
   ];
 }

@@ -1,9 +1,15 @@
-// Documents as a small heating company would send them, with the parts a test wants to be different.
+// Documents as the demo's company would send them, with the parts a test wants to be different. They tell one story: what
+// is planned on an estimate is done on the invoice, days follow each other, and sums are those of the lines.
+import { addDays, daysBetween, formatDay } from '#contract/days.ts';
 import { lineChanges } from '#contract/lines/line-changes.ts';
 import type { Line } from '#contract/lines/line-items.ts';
+import { totals } from '#contract/lines/money.ts';
 import { changeOrderAgreement } from '#contract/texts/document-texts.ts';
+import { companyFacts, company as demoCompany, technicians } from '../../../demo/company.ts';
+import { customers } from '../../../demo/customers.ts';
 import type {
   ChangeOrderModel,
+  DocumentCompany,
   DocumentLine,
   DocumentOption,
   EstimateModel,
@@ -11,6 +17,7 @@ import type {
   StatementModel,
   WorkOrderModel,
 } from '../document-model.ts';
+import { howToPay as waysToPay } from '../document-model.ts';
 
 export const line = (
   description: string,
@@ -40,36 +47,42 @@ export const eightLines: DocumentLine[] = [
   line('Dual run capacitor 45/5 µF, 440 V', 6450, { taxed: true }),
   line('Contactor, 2-pole 40 A', 5800, { taxed: true }),
   line('Labor, licensed HVAC technician (hours)', 9500, { quantity: 250 }),
-  line('R-410A refrigerant (lb)\nRecharged to manufacturer subcooling', 7200, { quantity: 300, taxed: true }),
-  line('Condensate drain line, flushed and treated', 4500),
+  line('R-410A refrigerant (lb)\nRecharge to manufacturer subcooling', 7200, { quantity: 300, taxed: true }),
+  line('Condensate drain line, flush and treat', 4500),
   line('MERV 11 filter 20 × 25 × 1', 2200, { quantity: 200, taxed: true }),
   line('Disposal of old refrigerant and parts', 3500),
 ];
 
+const { companyAddress, companyCity, companyState, companyZip } = demoCompany;
+
+const company: DocumentCompany = {
+  name: demoCompany.companyName,
+  address: `${companyAddress}\n${companyCity}, ${companyState} ${companyZip}`,
+  phone: demoCompany.companyPhone,
+  email: companyFacts.companyEmail,
+  website: demoCompany.companyWebsite,
+};
+
+/** With the licenses that its papers have to show. */
+export const licensed: DocumentCompany = { ...company, licenses: companyFacts.licenseNumbers };
+
+export const howToPay = (number = ''): string | undefined => waysToPay(companyFacts, number);
+
 const everywhere = {
-  company: {
-    name: 'Ridgeline Heating & Air',
-    address: '418 Alder Street\nBoise, ID 83702',
-    phone: '(208) 555-0142',
-    email: 'office@ridgelineair.example',
-    website: 'ridgelineair.example',
-  },
+  company,
   customer: {
     name: 'Maria Nguyễn',
     address: '2210 W Bannock St\nBoise, ID 83706',
     phone: '(208) 555-0177',
     email: 'maria@example.com',
   },
-  issued: 'Nov 14, 2026',
   service: 'Nov 12 – 13, 2026',
-  description:
-    'No-cool repair, 3-ton split system, rear yard. Replaced failed start components, recharged and verified 18 °F temperature split.',
   lines: [
     line('Diagnostic visit, no-cool call\nCondenser not starting; found failed dual run capacitor', 8900),
     line('Dual run capacitor 45/5 µF, 440 V', 6450, { taxed: true }),
     line('Contactor, 2-pole 40 A', 5800, { taxed: true }),
     line('Labor, licensed HVAC technician (hours)', 9500, { quantity: 250 }),
-    line('R-410A refrigerant (lb)\nRecharged to manufacturer subcooling', 7200, {
+    line('R-410A refrigerant (lb)\nRecharge to manufacturer subcooling', 7200, {
       quantity: 300,
       taxed: true,
     }),
@@ -79,13 +92,21 @@ const everywhere = {
   thankYou: 'Thank You For Your Business!',
   headerColor: '#4F72B8',
   showTitle: true,
-  madeAt: new Date('2026-11-14T15:12:30Z'),
 };
+
+/** Before the work, and after it. */
+const planned =
+  'No-cool repair, 3-ton split system, rear yard. Replace failed start components, recharge and verify 18 °F temperature split.';
+const done =
+  'No-cool repair, 3-ton split system, rear yard. Replaced failed start components, recharged and verified 18 °F temperature split.';
 
 export const estimateModel = (changes: Partial<EstimateModel> = {}): EstimateModel => ({
   kind: 'estimate',
   number: 'EST-1042',
   ...everywhere,
+  issued: 'Nov 9, 2026',
+  madeAt: new Date('2026-11-09T15:12:30Z'),
+  description: planned,
   agreement: 'I accept this estimate and authorize the work to be performed.',
   ...changes,
 });
@@ -94,8 +115,11 @@ export const workOrderModel = (changes: Partial<WorkOrderModel> = {}): WorkOrder
   kind: 'work_order',
   number: 'WO-1042',
   ...everywhere,
+  issued: 'Nov 10, 2026',
+  madeAt: new Date('2026-11-10T15:12:30Z'),
+  description: planned,
   serviceTimes: '8:00 AM – 5:00 PM',
-  technician: 'Dale Whitcomb',
+  technician: technicians[0].name,
   agreement: 'I agree that all work has been performed to my satisfaction.',
   ...changes,
 });
@@ -104,63 +128,91 @@ export const invoiceModel = (changes: Partial<InvoiceModel> = {}): InvoiceModel 
   kind: 'invoice',
   number: 'INV-1042',
   ...everywhere,
+  issued: 'Nov 14, 2026',
+  madeAt: new Date('2026-11-14T15:12:30Z'),
+  description: done,
   due: 'Dec 14, 2026',
   paymentTerms: 'Payment due within 30 days of the invoice date.',
   payments: [],
   ...changes,
 });
 
-/** A customer with so many open invoices, the oldest of them long overdue. */
-export const statementModel = (count: number, changes: Partial<StatementModel> = {}): StatementModel => ({
-  kind: 'statement',
-  company: { ...everywhere.company, licenses: ['HVC-C-41207'] },
-  customer: everywhere.customer,
-  asOf: 'Nov 18, 2026',
-  invoices: Array.from({ length: count }, (_, at) => ({
-    number: `INV-${1042 + at}`,
-    date: `Sep ${(at % 28) + 1}, 2026`,
-    due: `Oct ${(at % 28) + 1}, 2026`,
-    total: 48_531 + at * 13_799,
-    paid: at % 3 === 1 ? 10_000 : 0,
-    daysOverdue: Math.max(0, 48 - at * 9),
-  })),
-  payments: [
-    { date: 'Oct 2, 2026', method: 'check', number: 'INV-1031', cents: 125_000 },
-    { date: 'Nov 5, 2026', number: 'INV-1043', cents: 10_000 },
-  ],
-  howToPay: 'Make checks payable to Ridgeline LLC.\nZelle and cards, too',
-  headerColor: '#4F72B8',
-  madeAt: new Date('2026-11-18T15:12:30Z'),
-  ...changes,
-});
+const statementDay = '2026-11-18';
+
+/** A customer with so many open invoices, one every nine days since September, due after a month. */
+export function statementModel(count: number, changes: Partial<StatementModel> = {}): StatementModel {
+  const invoices = Array.from({ length: count }, (_, at) => {
+    const day = addDays('2026-09-01', Math.min(at * 9, 77));
+    const due = addDays(day, 30);
+    return {
+      number: `INV-${940 + at * 11}`,
+      date: formatDay(day),
+      due: formatDay(due),
+      total: 48_531 + at * 13_799,
+      paid: at === 1 ? 10_000 : 0,
+      daysOverdue: Math.max(0, daysBetween(due, statementDay)),
+    };
+  });
+  const partly = invoices.filter(({ paid }) => paid > 0);
+  return {
+    kind: 'statement',
+    company: licensed,
+    customer: {
+      name: 'Parkside Property Group',
+      address: customers['Parkside Property Group'].customerAddress,
+    },
+    asOf: formatDay(statementDay),
+    invoices,
+    payments: [
+      // Of an invoice that is paid in full.
+      { date: 'Oct 2, 2026', method: 'check', number: 'INV-929', cents: 125_000 },
+      ...partly.map(({ number, paid }) => ({ date: 'Nov 5, 2026', number, cents: paid })),
+    ],
+    howToPay: howToPay(),
+    headerColor: '#4F72B8',
+    madeAt: new Date(`${statementDay}T15:12:30Z`),
+    ...changes,
+  };
+}
 
 /** Lines as a job stores them. */
 export const storedLines = (lines: readonly DocumentLine[]): Line[] =>
   lines.map((found, at) => ({ ...found, id: found.id ?? `line-${at}` }));
 
-/** More labor and a filter, without the contactor. */
+const totalsOf = (lines: readonly DocumentLine[]) => totals({ lines, taxRate: everywhere.taxRate });
+
+/** The same job once a technician has looked closer: more labor, another part, one less. */
+export const changedLines: DocumentLine[] = [
+  ...eightLines
+    .filter(({ description }) => !description.startsWith('Contactor'))
+    .map((found) => (found.description.startsWith('Labor') ? { ...found, quantity: 400 } : found)),
+  line('Hard start kit, 3-ton compressor. Installed and tested', 18_900, { taxed: true }),
+];
+
 export function changeOrderModel(changes: Partial<ChangeOrderModel> = {}): ChangeOrderModel {
   const before = storedLines(eightLines);
-  const after = before
-    .filter(({ description }) => !description.startsWith('Contactor'))
-    .map((found) => (found.description.startsWith('Labor') ? { ...found, quantity: 400 } : found));
-  const extra = line('Hard start kit, 3-ton compressor. Installed and tested', 18_900, { taxed: true });
+  const after = changedLines.map((found) => ({
+    ...found,
+    id: before.find(({ description }) => description === found.description)?.id ?? 'extra',
+  }));
+  const old = totalsOf(eightLines);
+  const now = totalsOf(changedLines);
   return {
     kind: 'change_order',
     number: 'CO-1042-1',
-    company: everywhere.company,
+    company,
     customer: everywhere.customer,
-    issued: 'Nov 18, 2026',
+    issued: 'Nov 12, 2026',
     reason:
       'The compressor draws too much current when it starts. A hard start kit keeps it alive; it takes another 1.5 hours.',
-    changes: lineChanges(before, [...after, { ...extra, id: 'extra' }]),
-    tax: 786,
-    oldTotal: 85_000,
-    newTotal: 113_136,
+    changes: lineChanges(before, after),
+    tax: now.tax - old.tax,
+    oldTotal: old.total,
+    newTotal: now.total,
     approved: ['EST-1042'],
     agreement: changeOrderAgreement.text,
     headerColor: everywhere.headerColor,
-    madeAt: new Date('2026-11-18T15:12:30Z'),
+    madeAt: new Date('2026-11-12T15:12:30Z'),
     ...changes,
   };
 }
@@ -171,14 +223,19 @@ export const optional = (found: DocumentLine, isSelected = false): DocumentLine 
   isSelected,
 });
 
-const optionNames = ['Good', 'Better', 'Best', 'Premium'];
+const optionTexts: [name: string, description: string][] = [
+  ['Good', 'The repair, so that it cools again.'],
+  ['Better', 'The repair, and new parts where they wear.'],
+  ['Best', 'As good as new, with a longer warranty.'],
+  ['Premium', 'What we would do at home.'],
+];
 
 /** So many options of so many lines each; the second is recommended. */
 export const optionsOf = (count: number, lines: (at: number) => DocumentLine[]): DocumentOption[] =>
-  optionNames.slice(0, count).map((name, at) => ({
+  optionTexts.slice(0, count).map(([name, description], at) => ({
     id: `option-${at}`,
     name,
-    description: 'What we would do at home.',
+    description,
     isRecommended: at === 1,
     lines: lines(at),
   }));

@@ -47,7 +47,7 @@ describe('and not at a full stop that ends no sentence', () => {
     'Clearance min. 30 in',
     'replaced valve. tested it',
     'Noise... Then nothing',
-    'See ridgelineair.example for the warranty',
+    'See ridgeline.example for the warranty',
     '1. Remove the old unit',
     'Version 2.0 of the controller',
     '...',

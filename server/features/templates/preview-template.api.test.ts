@@ -13,7 +13,7 @@ async function withCompany() {
   await app.deps.db.pool.query(
     `update companies set business_name = 'Ridgeline Heating & Air', business_phone = '2085550142',
        business_address = '418 Alder Street', business_city = 'Boise', business_state = 'ID', business_zip = '83702',
-       business_website = 'ridgelineair.example', time_zone = 'America/Boise' where account_id = $1`,
+       business_website = 'ridgeline.example', time_zone = 'America/Boise' where account_id = $1`,
     [user.accountId],
   );
   return { ...app, client, user };

@@ -173,10 +173,10 @@ test('the same input gives the same model', () => {
 describe('what the company says about itself', () => {
   const company = {
     licenseNumbers: ['RCE-48120'],
-    checkPayableTo: 'Ridgeline LLC',
+    checkPayableTo: 'Ridgeline Heating & Air LLC',
     otherWaysToPay: 'Zelle, Venmo',
   };
-  const howToPay = 'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.\nZelle, Venmo';
+  const howToPay = 'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.\nZelle, Venmo';
   test.each([
     ['estimate', { validUntil: 'Dec 14, 2026', preparedBy: 'Dana' }],
     ['work_order', {}],
@@ -201,8 +201,8 @@ describe('what the company says about itself', () => {
   test.each([
     [
       'a check',
-      { checkPayableTo: 'Ridgeline LLC' },
-      'Make checks payable to Ridgeline LLC. Write INV-1042 on your check.',
+      { checkPayableTo: 'Ridgeline Heating & Air LLC' },
+      'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.',
     ],
     ['other ways alone', { otherWaysToPay: 'Zelle' }, 'Zelle\nPlease mention INV-1042 when you pay.'],
     ['nothing', {}, undefined],
@@ -214,7 +214,7 @@ describe('what the company says about itself', () => {
 
   test('a document without a number mentions none', () => {
     expect(documentOf({ company, number: '' })).toMatchObject({
-      howToPay: 'Make checks payable to Ridgeline LLC.\nZelle, Venmo',
+      howToPay: 'Make checks payable to Ridgeline Heating & Air LLC.\nZelle, Venmo',
     });
   });
 
