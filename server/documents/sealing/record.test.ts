@@ -55,7 +55,7 @@ async function widthOnRecord(pdf: Buffer): Promise<number> {
   const page = (await drawnPdf(pdf, fullSize))[1] ?? blankPage(fullSize);
   const inked = [...page.keys()].filter((at) => {
     const [x, y] = [at % fullSize.width, Math.floor(at / fullSize.width)];
-    return x > 335 && x < 540 && y > 110 && y < 220 && (page[at] ?? 255) < 200;
+    return x > 335 && x < 540 && y > 85 && y < 220 && (page[at] ?? 255) < 200;
   });
   const columns = inked.map((at) => at % fullSize.width);
   return Math.max(...columns) - Math.min(...columns) + 1;
