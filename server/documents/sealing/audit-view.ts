@@ -85,7 +85,7 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
       name: wide(signer.name, 16, leadWidth),
       ...signed,
     },
-    signature: fitted(signature, { width: 190, usual: 54, most: 84 }),
+    signature: fitted(signature, { width: 190, ordinary: 54, most: 84 }),
     summary: texts.summary,
     facts: facts([
       ['Company', evidence.companyName],
@@ -117,7 +117,7 @@ function auditView(input: AuditInput, signature: SignatureImage, logo: EmbeddedI
 /** The mark on the line, for a place of that height: what hangs from the line of text above it stays clear. */
 function stampView(signature: SignatureImage, height: number) {
   const most = height - 4;
-  const picture = fitted(signature, { width: 200, usual: Math.min(48, most), most });
+  const picture = fitted(signature, { width: 200, ordinary: Math.min(48, most), most });
   return { height, picture, notesAt: Math.max(signatureRoom, picture.width) + 12 };
 }
 
@@ -184,13 +184,13 @@ const whole = (text: string) => typeset(text, { width: measures.bodyWidth - 14, 
 interface SignaturePlace {
   width: number;
   /** In height; a picture that would be narrow then is as high as `most`. */
-  usual: number;
+  ordinary: number;
   most: number;
 }
 
 /** As large as there is room, within reason. */
-function fitted({ path, aspect, share }: SignatureImage, { width, usual, most }: SignaturePlace) {
-  const height = Math.min(most, Math.max(usual, (signatureRoom + air) / aspect));
+function fitted({ path, aspect, share }: SignatureImage, { width, ordinary, most }: SignaturePlace) {
+  const height = Math.min(most, Math.max(ordinary, (signatureRoom + air) / aspect));
   const fit = Math.min(width, height * aspect, Math.max(1, share * padWidth * largestScale));
   return { path, width: fit, height: fit / aspect };
 }

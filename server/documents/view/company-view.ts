@@ -82,7 +82,7 @@ function headView(
   };
 }
 
-interface ContactForm {
+interface ContactSetting {
   isNamedByLogo: boolean;
   isJoined: boolean;
   /** All licenses. */
@@ -93,7 +93,7 @@ interface ContactForm {
 function contactRows(
   company: DocumentCompany,
   box: TextBox,
-  { isNamedByLogo, isJoined, isTogether }: ContactForm,
+  { isNamedByLogo, isJoined, isTogether }: ContactSetting,
 ): string[] {
   const { name, address = '', phone = '', fax = '', email = '', website = '' } = company;
   const place = [isNamedByLogo ? name : '', ...keepZip(cleanText(address)).split('\n')];
