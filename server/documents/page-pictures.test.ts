@@ -4,13 +4,22 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { DocumentModel } from './document-model.ts';
+import type { SignableModel } from './document-model.ts';
 import { openRenderer } from './render/renderer.ts';
 import { splitPages } from './render/split-pages.ts';
+import { documentsOfAJob } from './testing/documents-of-a-job.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
-import { blankPage, drawnPdf, drawnSvgs, pageShown } from './testing/page-pixels.ts';
-import { estimateModel, line, manyLines, workOrderModel } from './testing/sample-documents.ts';
+import { blankPage, drawnSvgs, outlinedPdf, pageShown } from './testing/page-pixels.ts';
+import {
+  changeOrderModel,
+  eightLines,
+  estimateModel,
+  line,
+  manyLines,
+  optionsOf,
+  workOrderModel,
+} from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
 afterAll(() => renderer.close());
@@ -28,9 +37,9 @@ const photo = (width: number) => ({
   image: drawPng(width * 100, 600),
 });
 
-const drawn = (model: DocumentModel) =>
+const drawn = (model: SignableModel) =>
   Promise.all([
-    renderer.render('an account', model).then((pdf) => drawnPdf(pdf)),
+    renderer.render('an account', model).then(outlinedPdf),
     renderer.renderPages('an account', model).then((packed) => drawnSvgs((packed ?? []).map(unpacked))),
   ]);
 
@@ -42,6 +51,8 @@ describe('one picture for each page', () => {
     ['1 page', 1, estimateModel()],
     ['2 pages', 2, estimateModel({ lines: manyLines(24), company: { name: 'Joe', logo: drawPng(600, 90) } })],
     ['photos behind it', 3, workOrderModel({ photos: [4, 5, 6, 7, 8, 9, 3].map(photo) })],
+    ['a change order', 1, changeOrderModel()],
+    ['options, optional items, a discount and a deposit', 3, documentsOfAJob().options],
     ['12 pages', 12, estimateModel({ lines: tall(160) })],
     ['60 pages', 60, estimateModel({ lines: tall(880) })],
   ])(
@@ -52,6 +63,34 @@ describe('one picture for each page', () => {
       expect(pictures.map((picture) => pageShown(picture, pages))).toEqual([...pages.keys()]);
     },
     300_000,
+  );
+
+  const offer = estimateModel({ options: optionsOf(2, () => eightLines.slice(0, 3)), number: 'EST-1042' });
+  test.each<[what: string, model: SignableModel, changed: SignableModel]>([
+    [
+      'in small grey letters',
+      estimateModel(),
+      estimateModel({ company: { ...estimateModel().company, phone: '(208) 555-0143' } }),
+    ],
+    [
+      'in a description',
+      estimateModel({ lines: eightLines }),
+      estimateModel({
+        lines: eightLines.map((found) => ({
+          ...found,
+          description: found.description.replace('40 A', '46 A'),
+        })),
+      }),
+    ],
+    ['in the total of a change order', changeOrderModel(), changeOrderModel({ oldTotal: 81_196 })],
+    ['in the number of an estimate with options', offer, { ...offer, number: 'EST-1043' }],
+  ])(
+    'one other digit %s is noticed',
+    async (_, model, changed) => {
+      const [[pages], [, pictures]] = await Promise.all([drawn(model), drawn(changed)]);
+      expect(pageShown(pictures[0] ?? blankPage(), pages)).toBe(-1);
+    },
+    60_000,
   );
 
   test('another page, a blank one and one of another document are noticed', async () => {

@@ -33,9 +33,9 @@ const earlier = readFileSync(path.join(import.meta.dirname, 'testing/earlier-est
 
 /** What the seal has added to a page, pixel by pixel; a pixel is a point. */
 async function markOn(document: Buffer, pdf: Buffer, page = 1) {
-  const [before = blankPage(fullSize), after = blankPage(fullSize)] = [
-    (await drawnPdf(document, fullSize))[page - 1],
-    (await drawnPdf(pdf, fullSize))[page - 1],
+  const [before = blankPage(), after = blankPage()] = [
+    (await drawnPdf(document))[page - 1],
+    (await drawnPdf(pdf))[page - 1],
   ];
   const changed = [...after.keys()].filter((at) => Math.abs((after[at] ?? 0) - (before[at] ?? 0)) > 24);
   const columns = [...new Set(changed.map((at) => at % fullSize.width))].sort((a, b) => a - b);
@@ -160,7 +160,7 @@ describe('the record', () => {
   test('has the band and the logo of the document', async () => {
     const document = await renderer.render('an account', estimateModel());
     const recordPage = async (headerColor: string, logo: Buffer | null) =>
-      (await drawnPdf(await sealed(document, { letterhead: { headerColor, logo } }), fullSize))[1];
+      (await drawnPdf(await sealed(document, { letterhead: { headerColor, logo } })))[1];
     const pixel = (page: Buffer | undefined, x: number, y: number) => page?.[y * fullSize.width + x];
     const [dark, pale, marked] = [
       await recordPage('#000000', null),

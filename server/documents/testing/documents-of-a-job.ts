@@ -79,7 +79,8 @@ export function documentsOfAJob({ logo, photos = [] }: PhotosAndLogo = {}) {
     discount: offered('miniSplit', 'EST-1043', 'Megan O’Rourke'),
     options: offered('cooling', 'EST-1044', 'Denise Okafor'),
     manyLines: longInvoice(),
-    statement: statementModel(6, shared),
+    // Some of it is overdue, some not yet.
+    statement: statementModel(8, shared),
     // A name and a line that read from the right.
     fromTheRight: fromTheRight(),
   };

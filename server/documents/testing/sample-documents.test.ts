@@ -4,6 +4,7 @@ import { totals } from '#contract/lines/money.ts';
 import { leftOutTexts } from '#contract/texts/document-texts.ts';
 import { companyFacts } from '../../../demo/company.ts';
 import { changeOrderView } from '../view/change-order-view.ts';
+import { documentsOfAJob } from './documents-of-a-job.ts';
 import { ordinaryJob } from './ordinary-job.ts';
 import {
   changedLines,
@@ -12,7 +13,6 @@ import {
   optionsOf,
   statementModel,
 } from './sample-documents.ts';
-import { documentsOfAJob } from './documents-of-a-job.ts';
 
 const dayOf = (text = '') => new Date(`${text} UTC`).toISOString().slice(0, 10);
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -13,7 +13,12 @@ const computer =
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-const event = (at: string, what: string, address: string | null, userAgent: string | null): EvidenceEvent => ({
+const event = (
+  at: string,
+  what: string,
+  address: string | null,
+  userAgent: string | null,
+): EvidenceEvent => ({
   at,
   what,
   address,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Selection } from '#contract/signatures.ts';
 import { needsPdfTools } from '#server/documents/testing/needs-pdf-tools.ts';
-import { drawnPdf, drawnSvgs, pageShown } from '#server/documents/testing/page-pixels.ts';
+import { drawnSvgs, outlinedPdf, pageShown } from '#server/documents/testing/page-pixels.ts';
 import { complaints, sealLines, textOf } from '#server/documents/testing/read-pdf.ts';
 import { openShop, type Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { choiceOf, line, select, sentOffer } from '../testing/offer-tools.ts';
@@ -35,7 +35,7 @@ test('each picture is the very page of the PDF of the choice, and of no other', 
     ['Good', 'Better'].map(async (name) => {
       const { optionId, extraId } = choiceOf(page, name);
       const { body } = await select(shop.newGuest(), token, { optionId, selectedLineIds: [extraId] });
-      const pdf = await drawnPdf((await shop.newGuest().send(`GET ${body.pdfUrl}`)).bytes);
+      const pdf = await outlinedPdf((await shop.newGuest().send(`GET ${body.pdfUrl}`)).bytes);
       const svgs = await picturesOf(shop, token, body);
       return { pdf, pictures: await drawnSvgs(svgs) };
     }),
