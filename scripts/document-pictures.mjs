@@ -54,7 +54,8 @@ try {
   await picture('receipt', documents.receipt);
   await picture('void', documents.voided);
   await picture('second-page', documents.manyLines, 2);
-  await picture('photos', documents.photos, 2);
+  // Behind all of the text.
+  await picture('photos', documents.photos, 'last');
   await picture('statement', documents.statement);
   await picture('discount', documents.discount);
   await picture('options', documents.options);
@@ -75,7 +76,8 @@ async function picture(name, model, page = 1) {
   await pageOf(await renderer.render('pictures', model), name, page);
 }
 
-async function pageOf(pdf, name, page) {
+async function pageOf(pdf, name, wanted) {
+  const page = wanted === 'last' ? countPages(pdf) : wanted;
   const pages = ['-f', String(page), '-l', String(page)];
   const { stdout, error } = spawnSync('pdftoppm', ['-png', '-r', '110', ...pages, '-'], {
     input: pdf,
@@ -87,6 +89,9 @@ async function pageOf(pdf, name, page) {
     .webp({ quality: 84, effort: 6 })
     .toFile(path.join(folder, `${name}.webp`));
 }
+
+const countPages = (pdf) =>
+  Number(/^Pages: +(\d+)/m.exec(String(spawnSync('pdfinfo', ['-'], { input: pdf }).stdout))?.[1]);
 
 /** As a visitor types it. */
 function freeInvoice({ company, customer, lines, description }) {

@@ -46,7 +46,7 @@ test('every email arrives whole, and each of its links leads where it says', asy
   // docs/emails.md names them as they are; scripts/email-pictures.mjs writes it.
   const document = readFileSync(emailsDocument, 'utf8');
   expect(document, 'run node scripts/email-pictures.mjs').toBe(withEmails(document, emails));
-}, 180_000);
+}, 300_000);
 
 const fromCompany = { name: company.companyName, address: companyFacts.companyEmail };
 
