@@ -26,7 +26,9 @@ test.each([
   for (const [at, text] of found.entries()) {
     expect(squeezed(text)).toContain(squeezed(`Page ${at + 1} of ${pages}`));
     if (at > 0)
-      expect(squeezed(text)).toContain(squeezed('Ridgeline · Statement, Nov 18, 2026 · Parkside Property Group'));
+      expect(squeezed(text)).toContain(
+        squeezed('Ridgeline · Statement, Nov 18, 2026 · Parkside Property Group'),
+      );
   }
   for (let at = 0; at < count; at += 1) expect(textOf(pdf)).toContain(`INV-${940 + at * 11}`);
 });

@@ -52,7 +52,7 @@ async function markOn(document: Buffer, pdf: Buffer, page = 1) {
 
 /** The widest run of ink of the signature in the box at the top right, in points. */
 async function widthOnRecord(pdf: Buffer): Promise<number> {
-  const page = (await drawnPdf(pdf, fullSize))[1] ?? blankPage(fullSize);
+  const page = (await drawnPdf(pdf))[1] ?? blankPage();
   const inked = [...page.keys()].filter((at) => {
     const [x, y] = [at % fullSize.width, Math.floor(at / fullSize.width)];
     return x > 335 && x < 540 && y > 85 && y < 220 && (page[at] ?? 255) < 200;

@@ -31,6 +31,7 @@ export function postAccountMail(
   mail: AccountMail,
 ): Promise<boolean> {
   const { appName } = deps.config;
+  const because = mail.elsewhere?.because ?? `this address is used for a ${appName} account`;
   return postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
@@ -42,7 +43,7 @@ export function postAccountMail(
       heading: mail.title,
       blocks: mail.blocks,
       sender: appName,
-      reason: `You’re getting this email because ${mail.elsewhere?.because ?? `this address is used for a ${appName} account`}.`,
+      reason: `You’re getting this email because ${because}.`,
     },
   });
 }

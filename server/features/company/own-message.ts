@@ -116,14 +116,14 @@ const paragraphsOf = (filled: string) =>
     .filter((paragraph) => paragraph !== '')
     .map(text);
 
-const greetingWords = /^(?:hi|hey|hello|dear|good (?:morning|afternoon|evening|day)|greetings)\b/i;
+const startOfGreeting = /^(?:hi|hey|hello|dear|good (?:morning|afternoon|evening|day)|greetings)\b/i;
 
 /** A paragraph put behind the greeting of the company's own words, with one before it where they have none. */
 export function afterGreeting(blocks: MailBlock[], recipient: string, added: MailBlock): MailBlock[] {
   const [first, ...others] = blocks;
   const [line = '', ...more] = first?.kind === 'text' ? first.text.split('\n') : [];
   const firstName = firstNameOf(recipient);
-  const isGreeting = greetingWords.test(line) || line.startsWith(firstName) || /^[^.]{1,60},$/.test(line);
+  const isGreeting = startOfGreeting.test(line) || line.startsWith(firstName) || /^[^.]{1,60},$/.test(line);
   if (!isGreeting) return [text(`Hello ${firstName},`), added, ...blocks];
   return [text(line), added, ...(more.length > 0 ? [text(more.join('\n'))] : []), ...others];
 }

@@ -176,7 +176,8 @@ describe('what the company says about itself', () => {
     checkPayableTo: 'Ridgeline Heating & Air LLC',
     otherWaysToPay: 'Zelle, Venmo',
   };
-  const howToPay = 'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.\nZelle, Venmo';
+  const howToPay =
+    'Make checks payable to Ridgeline Heating & Air LLC. Write INV-1042 on your check.\nZelle, Venmo';
   test.each([
     ['estimate', { validUntil: 'Dec 14, 2026', preparedBy: 'Dana' }],
     ['work_order', {}],
