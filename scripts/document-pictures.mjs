@@ -90,8 +90,9 @@ async function pageOf(pdf, name, wanted) {
     .toFile(path.join(folder, `${name}.webp`));
 }
 
-const countPages = (pdf) =>
-  Number(/^Pages: +(\d+)/m.exec(String(spawnSync('pdfinfo', ['-'], { input: pdf }).stdout))?.[1]);
+function countPages(pdf) {
+  return Number(/^Pages: +(\d+)/m.exec(String(spawnSync('pdfinfo', ['-'], { input: pdf }).stdout))?.[1]);
+}
 
 /** As a visitor types it. */
 function freeInvoice({ company, customer, lines, description }) {
