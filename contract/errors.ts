@@ -88,7 +88,11 @@ export const errors = {
   // The amount is in the message; the same call with `sendAnyway` goes through.
   above_approved: { status: 409, message: 'This invoice is above what was approved in writing.' },
   // The same call with `sendAnyway` goes through.
-  agreement_cancelled: { status: 409, message: 'The customer canceled this agreement.' },
+  agreement_cancelled: {
+    status: 409,
+    message:
+      'The customer canceled this agreement, so nothing is due on it. To bill them for anything else, copy the job.',
+  },
   nothing_approved: {
     status: 409,
     message: 'Nothing has been signed yet. Change the line items themselves.',

@@ -44,7 +44,6 @@ import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
   approvedOf,
   armEstimateFollowUps,
-  cancelledAtOf,
   findSealedFile,
   findSignedChangeOrder,
   findSignedDocument,
@@ -140,7 +139,6 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       fingerprints: (tx, job) => fingerprintsOf(tx, job, job.id),
       approved: approvedOf,
       jobColumns: signatureColumnsOf,
-      cancelledAt: cancelledAtOf,
       hasEstimate: hasSignedEstimate,
       sealedFile: (db, job, stage) => findSealedFile(db, job, job.id, stage),
     },

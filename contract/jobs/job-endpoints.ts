@@ -118,8 +118,8 @@ export const jobEndpoints = {
   sendInvoice: endpoint('POST', '/api/jobs/:id/send-invoice', {
     params: byId,
     /**
-     * Above what was approved in writing it is refused as `above_approved`, and once the customer has cancelled as
-     * `agreement_cancelled`, until `sendAnyway` (D-21).
+     * Above what was approved in writing it is refused as `above_approved` until `sendAnyway` (D-21); once the customer
+     * has canceled, as `agreement_cancelled` in any case (D-22).
      */
     body: EmailForm.extend({ sendAnyway: z.boolean().optional() }).default({}),
     reply: Sent,

@@ -96,6 +96,8 @@ export interface InvoiceModel extends BaseDocumentModel {
   howToPay?: string;
   /** The word stands across every page, and nobody is asked to pay. */
   voided?: VoidFacts;
+  /** The day on which the customer canceled, such as "Nov 14, 2026": nothing is due, and what was paid is to be returned. */
+  cancelledOn?: string;
   approval?: DocumentApproval;
 }
 
@@ -232,6 +234,7 @@ interface StageFacts {
   preparedBy?: string;
   howToPay?: string;
   voided?: VoidFacts;
+  cancelledOn?: string;
   options?: DocumentOption[];
   deposit?: Share;
   cancellationNotice?: string;
@@ -244,7 +247,7 @@ interface StageFacts {
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
   const { serviceTimes, technician, due, payments = [], validUntil, preparedBy, howToPay, voided } = facts;
-  const { options, deposit, cancellationNotice, depositPaid = 0, paid = 0, approval } = facts;
+  const { options, deposit, cancellationNotice, depositPaid = 0, paid = 0, approval, cancelledOn } = facts;
   switch (kind) {
     case 'estimate':
       return {
@@ -273,6 +276,7 @@ export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageF
         payments,
         ...(howToPay && { howToPay }),
         ...(voided && { voided }),
+        ...(cancelledOn && { cancelledOn }),
         ...(approval && { approval }),
       };
   }

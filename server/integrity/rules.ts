@@ -155,7 +155,8 @@ export const rules: Rule[] = [
     breaches: `with counted as (
         select account_id, customer_id,
           count(*) filter (where closed_as is null and (stage <> 'invoice' or paid_cents < total_cents)) as open_jobs,
-          coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where closed_as is null and stage = 'invoice'), 0)
+          coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where closed_as is null and stage = 'invoice'
+            and customer_cancelled_at is null), 0)
             as balance, max(created_at) as last_job_at
         from jobs where customer_id is not null and deleted_at is null group by account_id, customer_id)
       select c.account_id, format('customer %s (%s): %s open, %s due (cents), last %s said; %s, %s, %s there', c.name, c.id,

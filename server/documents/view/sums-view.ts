@@ -89,18 +89,19 @@ function workOrderRows(model: WorkOrderModel, sums: Totals): SumRow[] {
 
 function invoiceRows(model: InvoiceModel, sums: Totals, due: Cents): SumRow[] {
   const above = rowsAboveTotal(model, sums);
-  if (model.voided)
-    return [...above, sumRow('Total', sums.total, 'strong'), sumRow('Amount due', 0, 'final')];
-  if (model.payments.length === 0) return [...above, sumRow('Total', sums.total, 'final')];
-  return [
-    ...above,
-    sumRow('Total', sums.total, 'strong'),
-    ...model.payments.map((payment) => {
-      const what = payment.isDeposit ? labels.depositPaid : 'Paid';
-      return offRow(`${what} ${paidBy(payment)}`, payment.cents, 'muted');
-    }),
-    balanceRow('Balance due', due),
-  ];
+  const total = sumRow('Total', sums.total, 'strong');
+  if (model.voided) return [...above, total, sumRow('Amount due', 0, 'final')];
+  const payments = model.payments.map((payment) => {
+    const what = payment.isDeposit ? labels.depositPaid : 'Paid';
+    return offRow(`${what} ${paidBy(payment)}`, payment.cents, 'muted');
+  });
+  if (model.cancelledOn) {
+    const paid = sums.total - due;
+    const last = paid > 0 ? sumRow('To be returned', paid, 'final') : sumRow('Amount due', 0, 'final');
+    return [...above, total, ...payments, last];
+  }
+  if (payments.length === 0) return [...above, sumRow('Total', sums.total, 'final')];
+  return [...above, total, ...payments, balanceRow('Balance due', due)];
 }
 
 const balanceRow = (label: string, cents: Cents): SumRow =>

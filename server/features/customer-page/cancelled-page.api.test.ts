@@ -33,6 +33,7 @@ test('says on which day, by the company’s clock, and asks for nothing', async 
   expect(await read(shop, payToken)).toMatchObject({
     status: 'due',
     cancelledOn: '2026-11-14',
+    balanceDue: '0.00',
     dueDate: null,
     isOverdue: false,
     howToPay: null,
@@ -61,21 +62,6 @@ test('a job that was deleted meanwhile says it when it is taken back', async () 
   expectOk(await cancel(shop, token));
   await moveTo(shop, '2026-11-20T17:00:00Z');
   await shop.client.ok('POST /api/jobs/:id/undelete', { params });
-  expect(await read(shop, payToken)).toMatchObject({ cancelledOn: '2026-11-14', howToPay: null });
-});
-
-test('what is sent anyway afterwards is asked for: such as emergency work that was done before', async () => {
-  const shop = await openNoticed();
-  const { token, jobId, payToken } = await invoiced(shop);
-  shop.clock.advance(1000);
-  expectOk(await cancel(shop, token));
-  shop.clock.advance(1000);
-  await shop.client.ok('POST /api/jobs/:id/send-invoice', {
-    params: { id: jobId },
-    body: { sendAnyway: true },
-  });
-  const later = await linkTo(shop, jobId);
-  expect(await read(shop, later)).toMatchObject({ cancelledOn: null, howToPay: expect.any(String) });
   expect(await read(shop, payToken)).toMatchObject({ cancelledOn: '2026-11-14', howToPay: null });
 });
 

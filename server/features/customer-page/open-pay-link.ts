@@ -23,8 +23,6 @@ export interface OpenedPayLink {
   payments: PaymentRow[];
   company: Company;
   status: CustomerPage['status'];
-  /** When the link was made. */
-  linkedAt: Date;
 }
 
 type Needs = Pick<Deps, 'db' | 'limits' | 'config' | 'clock' | 'secrets'>;
@@ -49,7 +47,7 @@ export async function openPayLink(deps: Needs, address: string, token: string): 
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
-  return { job, payments, company, status: statusOf(job), linkedAt: link.createdAt };
+  return { job, payments, company, status: statusOf(job) };
 }
 
 function statusOf({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] {

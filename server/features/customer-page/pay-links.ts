@@ -36,7 +36,7 @@ export async function createPayLink(
   return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     assertInvoice(job);
-    const aboveApproved = await assertAboveApprovedConfirmed(deps, tx, job, sendAnyway);
+    const aboveApproved = assertAboveApprovedConfirmed(job, sendAnyway);
     const link = newPayLink(deps, job);
     await link.store(tx);
     await recordAboveApproved(deps, tx, scope, job, aboveApproved);

@@ -11,12 +11,10 @@ import { dayIn } from '#server/platform/zoned-time.ts';
 import { openPayLink } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company, status, linkedAt } = await openPayLink(deps, address, token);
+  const { job, payments, company, status } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
-  const cancelledAt = await deps.signedDocuments.cancelledAt(deps.db.query, job);
-  // What the company asks for in spite of that, such as emergency work done before, it asks for by a new link.
-  const isCancelled = cancelledAt !== null && linkedAt <= cancelledAt;
-  const isOwed = status === 'due' && job.paidCents < job.totalCents && !isCancelled;
+  const { customerCancelledAt: cancelledAt } = job;
+  const isOwed = status === 'due' && job.paidCents < job.totalCents && cancelledAt === null;
   const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
   const number = documentNumber('invoice', job.number);
@@ -48,7 +46,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
       paidOn,
       isDeposit,
     })),
-    cancelledOn: isCancelled ? dayIn(job.timeZone, cancelledAt) : null,
+    cancelledOn: cancelledAt && dayIn(job.timeZone, cancelledAt),
     voided: voidedOf(job),
     howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,

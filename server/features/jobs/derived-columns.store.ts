@@ -80,6 +80,8 @@ export async function updateSignatureColumns(
       ...columns,
       ...(isOtherTotal && { confirmedTotalCents: null }),
       ...(isOtherCancellation && { revision: sql`${jobs.revision} + 1` }),
+      // Nothing is due any more that could be reminded of.
+      ...(columns.customerCancelledAt && { nextReminderAt: null, nextFollowUpAt: null }),
     })
     .where(is(job));
 }

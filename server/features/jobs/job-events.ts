@@ -63,8 +63,6 @@ export interface SignedDocuments {
   approved(db: Queryable, job: CustomerJob): Promise<Approved | null>;
   /** What its row repeats of them. */
   jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
-  /** When it was cancelled; null where nothing was cancelled or it was signed again since. */
-  cancelledAt(db: Queryable, job: CustomerJob): Promise<Date | null>;
   /** Whether the present customer's estimate is signed. */
   hasEstimate(db: Queryable, job: CustomerJob): Promise<boolean>;
   /** To be attached: what `find` gives, where it has its seal. */

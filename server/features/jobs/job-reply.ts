@@ -155,11 +155,16 @@ export const signatureOf = (job: Signed, stage: Stage) =>
     stage
   ];
 
-export type Paid = Pick<JobRecord, 'stage' | 'totalCents' | 'paidCents'>;
+type Owed = Pick<JobRecord, 'totalCents' | 'paidCents' | 'customerCancelledAt'>;
+export type Paid = Owed & Pick<JobRecord, 'stage'>;
 
-export const balanceOf = ({ stage, totalCents, paidCents }: Paid) => ({
+/** Below zero it is a credit. Of what its customer canceled nothing is due (D-22). */
+export const dueCents = ({ totalCents, paidCents, customerCancelledAt }: Owed): number =>
+  customerCancelledAt === null ? totalCents - paidCents : 0;
+
+export const balanceOf = ({ stage, totalCents, paidCents, customerCancelledAt }: Paid) => ({
   amountPaid: formatDecimal(paidCents),
-  balanceDue: formatDecimal(totalCents - paidCents),
+  balanceDue: formatDecimal(dueCents({ totalCents, paidCents, customerCancelledAt })),
   paymentStatus: statusOf(stage, totalCents, paidCents),
 });
 
@@ -169,9 +174,12 @@ function statusOf(stage: Stage, total: number, paid: number): PaymentStatus {
   return paid < total ? 'partly_paid' : 'paid';
 }
 
-/** Then its document is a receipt. */
+/** Then its document is a receipt. What was paid for what the customer canceled is to be returned instead. */
 export const isPaidInvoice = ({ closedAs, ...job }: Paid & Pick<JobRecord, 'closedAs'>): boolean =>
-  job.stage === 'invoice' && closedAs !== 'void' && isPaidInFull(job.totalCents, job.paidCents);
+  job.stage === 'invoice' &&
+  closedAs !== 'void' &&
+  job.customerCancelledAt === null &&
+  isPaidInFull(job.totalCents, job.paidCents);
 
 export const toPayment = (row: PaymentRow): Payment => ({
   id: row.id,

@@ -20,7 +20,6 @@ export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
 export { forgetRequests, voidDecided, voidOutdated, voidRequests } from './requests/void-requests.ts';
 export {
   approvedOf,
-  cancelledAtOf,
   hasSignedEstimate,
   newestSigned,
   signatureColumnsOf,

@@ -96,6 +96,9 @@ export function toJobDocumentModel({
         method: namedMethod(method),
         ...(isDeposit && { isDeposit }),
       })),
+      ...(job.customerCancelledAt && {
+        cancelledOn: formatDay(dayIn(timeZone, job.customerCancelledAt)),
+      }),
       ...(job.closedAs === 'void' &&
         job.closedAt && {
           voided: {

@@ -4,7 +4,7 @@ import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isPaidInvoice } from '../job-reply.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
@@ -15,52 +15,30 @@ export interface AboveApproved {
   refusal: Refusal;
 }
 
-type Needs = Pick<Deps, 'signedDocuments'>;
-
 /** What is paid already nobody is asked for. */
-async function aboveApprovedOf(
-  { signedDocuments }: Needs,
-  db: Queryable,
-  job: JobRecord,
-): Promise<AboveApproved | null> {
-  if (isPaidInvoice(job)) return null;
-  const { signedTotalCents } = job;
-  if (signedTotalCents === null) {
-    const isCancelled = (await signedDocuments.cancelledAt(db, job)) !== null;
-    return isCancelled ? { approvedCents: 0, refusal: new Refusal('agreement_cancelled') } : null;
-  }
-  const above = job.totalCents - signedTotalCents;
+function aboveApprovedOf(job: JobRecord): AboveApproved | null {
+  const { totalCents, signedTotalCents } = job;
+  if (signedTotalCents === null || isPaidInvoice(job)) return null;
+  const above = totalCents - signedTotalCents;
   if (above <= 0) return null;
   const message = `This invoice is ${formatDollars(above)} above what was approved in writing.`;
   return { approvedCents: signedTotalCents, refusal: new Refusal('above_approved', { message }) };
 }
 
 /** Of the invoice itself, which asks each time. Gives what is to be recorded with the sending. */
-export async function assertWithinApproved(
-  deps: Needs,
-  db: Queryable,
-  job: JobRecord,
-  sendAnyway = false,
-): Promise<AboveApproved | null> {
-  const aboveApproved = await aboveApprovedOf(deps, db, job);
+export function assertWithinApproved(job: JobRecord, sendAnyway = false): AboveApproved | null {
+  const aboveApproved = aboveApprovedOf(job);
   if (aboveApproved && !sendAnyway) throw aboveApproved.refusal;
   return aboveApproved;
 }
 
 /** Of what carries the invoice along: reminders, receipts and links. They ask where they are the first with so much. */
-export const assertAboveApprovedConfirmed = async (
-  deps: Needs,
-  db: Queryable,
-  job: JobRecord,
-  sendAnyway = false,
-): Promise<AboveApproved | null> =>
-  isConfirmed(job) ? null : assertWithinApproved(deps, db, job, sendAnyway);
+export const assertAboveApprovedConfirmed = (job: JobRecord, sendAnyway = false): AboveApproved | null =>
+  isConfirmed(job) ? null : assertWithinApproved(job, sendAnyway);
 
 /** What goes out by itself is never the first to carry more than was approved. */
-export const wasNeverConfirmedAbove = async (
-  deps: Needs & Pick<Deps, 'db'>,
-  job: JobRecord,
-): Promise<boolean> => !isConfirmed(job) && (await aboveApprovedOf(deps, deps.db.query, job)) !== null;
+export const wasNeverConfirmedAbove = (job: JobRecord): boolean =>
+  !isConfirmed(job) && aboveApprovedOf(job) !== null;
 
 const isConfirmed = ({ totalCents, confirmedTotalCents }: JobRecord): boolean =>
   confirmedTotalCents !== null && totalCents <= confirmedTotalCents;

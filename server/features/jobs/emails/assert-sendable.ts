@@ -32,6 +32,7 @@ export function assertReceiptable(job: JobRecord, isDeposit: boolean): asserts j
   const purpose = 'email a receipt';
   if (!isDeposit || job.stage !== 'work_order') return assertReachable(job, purpose);
   assertNotClosed(job);
+  assertAgreed(job);
   assertEmail(job, purpose);
 }
 
@@ -47,9 +48,16 @@ export function assertDepositDue(job: JobRecord): void {
   if (depositDueOf(job) === 0) throw new Refusal('nothing_due', { message: noDepositDue });
 }
 
+/** One that may ask for money. */
 export function assertInvoice(job: JobRecord): void {
   if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
   assertNotClosed(job);
+  assertAgreed(job);
+}
+
+/** Of what the customer canceled nothing is due, and no email or link says that it is (D-22). */
+function assertAgreed({ customerCancelledAt }: JobRecord): void {
+  if (customerCancelledAt !== null) throw new Refusal('agreement_cancelled');
 }
 
 export function assertLines({ lineItems }: JobRecord): void {
@@ -68,6 +76,7 @@ export function assertUnchanged(job: JobRecord, locked: JobRecord): void {
       job.depositRequestedCents,
       job.depositPaidCents,
       job.signedTotalCents,
+      job.customerCancelledAt?.getTime(),
       job.dueOn,
       job.customerEmail,
       job.documentVersion,

@@ -28,7 +28,7 @@ export async function sendInvoice(
   const job = withEmail(found, text.to);
   const isReceipt = isPaidInvoice(job);
   assertReachable(job, isReceipt ? 'send the receipt' : 'send the invoice');
-  const aboveApproved = await assertWithinApproved(deps, deps.db.query, job, sendAnyway);
+  const aboveApproved = assertWithinApproved(job, sendAnyway);
   const to = text.to || job.customerEmail;
   const pdf = await printJob(deps, job, 'invoice');
   const company = await readCompany(deps.db.query, scope.accountId);

@@ -18,9 +18,9 @@ export const isOpen = (j: Alias): SQL => sql.raw(`(${j}.closed_as is null and ${
 export const isWithoutDate = (j: Alias): SQL =>
   sql.raw(`(${j}.service_start is null and ${j}.service_end is null and ${j}.stage <> 'invoice')`);
 
-/** An invoice that somebody still has to pay, or a part of it. */
+/** An invoice that somebody still has to pay, or a part of it. Of what its customer canceled nothing is due (D-22). */
 export const isUnpaid = (j: Alias): SQL =>
-  sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents`)} and ${isOpen(j)})`;
+  sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents and ${j}.customer_cancelled_at is null`)} and ${isOpen(j)})`;
 
 /** What counts as open for a customer, by the function that counts it: somebody has to work on it or pay for it. */
 export const isUnfinishedJob: SQL = sql.raw(

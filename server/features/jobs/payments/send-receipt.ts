@@ -48,7 +48,7 @@ export async function prepareReceipt(
     paidCents: job.paidCents + input.amount,
     depositPaidCents: job.depositPaidCents + (input.isDeposit ? input.amount : 0),
   };
-  const aboveApproved = await assertInvoiceConfirmed(deps, paid, input.sendAnyway);
+  const aboveApproved = assertInvoiceConfirmed(paid, input.sendAnyway);
   const payments = inOrder([
     ...(await listPaymentsOf(deps.db.query, job, job.id)),
     {
@@ -68,8 +68,8 @@ export async function prepareReceipt(
 }
 
 /** With a work order no invoice goes out. */
-const assertInvoiceConfirmed = async (deps: Deps, job: JobRecord, sendAnyway: boolean | undefined) =>
-  job.stage === 'invoice' ? assertAboveApprovedConfirmed(deps, deps.db.query, job, sendAnyway) : null;
+const assertInvoiceConfirmed = (job: JobRecord, sendAnyway: boolean | undefined) =>
+  job.stage === 'invoice' ? assertAboveApprovedConfirmed(job, sendAnyway) : null;
 
 /** As the store lists them: the same payments are the same document. */
 const inOrder = (payments: PaymentRow[]): PaymentRow[] =>
@@ -123,7 +123,7 @@ export async function sendReceipt(
   const job = await requireJob(deps.db.query, scope, id);
   const { isDeposit } = await requirePayment(deps.db.query, scope, id, paymentId);
   assertReceiptable(job, isDeposit);
-  const aboveApproved = await assertInvoiceConfirmed(deps, job, sendAnyway);
+  const aboveApproved = assertInvoiceConfirmed(job, sendAnyway);
   const to = job.customerEmail;
   const dedupeKey = `${paymentId} ${key ?? newId()}`;
   const pdf = await printJob(deps, job, job.stage);

@@ -10,6 +10,7 @@ import {
 } from '#contract/reminder-days.ts';
 import { hours } from '#server/platform/clock.ts';
 import { dayIn, instantAt } from '#server/platform/zoned-time.ts';
+import { dueCents } from '../job-reply.ts';
 import type { CustomerChange, JobChange, JobRecord } from '../jobs.store.ts';
 
 /** When reminders go out, by the company's clock. Pure; its tests cover clock changes. */
@@ -49,6 +50,7 @@ export type Reminded = Pick<
   | 'customerEmail'
   | 'totalCents'
   | 'paidCents'
+  | 'customerCancelledAt'
   | 'closedAs'
   | 'deletedAt'
   | 'timeZone'
@@ -58,7 +60,7 @@ export type Reminded = Pick<
 export function reminderPlan(job: Reminded, now: Date): ReminderPlan | null {
   const every = job.reminderEvery15Days ? 15 : job.reminderEvery30Days ? 30 : null;
   const isOpen = job.closedAs === null && job.deletedAt === null;
-  const isDue = isOpen && job.stage === 'invoice' && job.totalCents > job.paidCents;
+  const isDue = isOpen && job.stage === 'invoice' && dueCents(job) > 0;
   if (!job.reminderEnabled || every === null || !isDue || !job.customerEmail) return null;
   return {
     base: job.dueOn ?? job.reminderSince ?? dayIn(job.timeZone, now),
@@ -106,6 +108,7 @@ type Followed = Pick<
   | 'customerEmail'
   | 'totalCents'
   | 'paidCents'
+  | 'customerCancelledAt'
   | 'closedAs'
   | 'deletedAt'
   | 'reminderPausedUntil'
@@ -117,7 +120,7 @@ type Followed = Pick<
 /** None unless the company wants them and the invoice was sent, is due on a day and not paid (D-64). */
 export function invoicePlan(job: Followed, reminders: ReminderRhythm | null): FollowUpPlan | null {
   const isOpen = job.closedAs === null && job.deletedAt === null;
-  const isUnpaid = isOpen && job.stage === 'invoice' && job.totalCents > job.paidCents;
+  const isUnpaid = isOpen && job.stage === 'invoice' && dueCents(job) > 0;
   if (!job.followUpInvoices || !isUnpaid || !job.dueOn || !job.customerEmail || !job.invoiceSentAt)
     return null;
   const { timeZone, reminderPausedUntil: pausedUntil } = job;

@@ -49,8 +49,7 @@ async function followUpOne(deps: Deps, scope: Tenant, id: string): Promise<void>
   try {
     const job = await findJob(deps.db.query, scope, id);
     const day = job && dueDay(job, now);
-    const isLeftOut =
-      !job || !day || (await wasNeverConfirmedAbove(deps, job)) || !(await accountHasAccess(deps, scope));
+    const isLeftOut = !job || !day || wasNeverConfirmedAbove(job) || !(await accountHasAccess(deps, scope));
     if (isLeftOut) return await armFollowUp(deps, scope, id);
     assertReachable(job, 'send a follow-up');
     await refuseOverLimit(deps, { ...scope, kind: 'job.follow-up', recipient: job.customerEmail });

@@ -61,6 +61,7 @@ describe('the follow-ups of an invoice', () => {
     customerEmail: 'maria@example.com',
     totalCents: 10_000,
     paidCents: 0,
+    customerCancelledAt: null,
     closedAs: null,
     deletedAt: null,
     reminderPausedUntil: null,

@@ -40,7 +40,7 @@ async function remindOne(deps: Deps, { accountId, id }: { accountId: string; id:
     if (!slot) return await arm(deps, scope, id);
     assertReachable(job, 'send a reminder');
     // Nobody has said that so much more than was approved is to be sent: the slot is skipped, as long as nobody does.
-    if (await wasNeverConfirmedAbove(deps, job)) return await arm(deps, scope, id);
+    if (wasNeverConfirmedAbove(job)) return await arm(deps, scope, id);
     await refuseOverLimit(deps, { ...scope, kind: 'job.reminder', recipient: job.customerEmail });
     await remind(deps, scope, job, { slot });
   } catch (error) {

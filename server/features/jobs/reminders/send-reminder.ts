@@ -34,7 +34,7 @@ export async function sendReminder(
   const reachable = withEmail(job, form.to);
   assertReachable(reachable, 'send a reminder');
   if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
-  const aboveApproved = await assertAboveApprovedConfirmed(deps, deps.db.query, reachable, sendAnyway);
+  const aboveApproved = assertAboveApprovedConfirmed(reachable, sendAnyway);
   const to = form.to || reachable.customerEmail;
   const { userId } = scope;
   await remind(deps, scope, reachable, { click: key ?? newId(), userId, form, aboveApproved });

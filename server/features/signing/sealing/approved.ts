@@ -107,9 +107,6 @@ export async function approvedOf(db: Queryable, job: ApprovedJob): Promise<Appro
 }
 
 /** Null where nothing was cancelled, or something was signed since. */
-export const cancelledAtOf = async (db: Queryable, job: ApprovedJob): Promise<Date | null> =>
-  cancelledIn(await ownRequests(db, job));
-
 const cancelledIn = (own: readonly SignatureRequestRow[]): Date | null =>
   signedIn(own).length > 0 ? null : lastCancelled(own);
 

@@ -7,7 +7,7 @@ import { depositDueText, holdOf } from '#web/before-work.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
-import { paidInFullLabel } from '../labels/balance-labels.ts';
+import { isUnpaidInvoice, paidInFullLabel } from '../labels/balance-labels.ts';
 import { jobSignatureBadge } from '../labels/signature-labels.ts';
 
 /** `late` goes up to 15 days, `very-late` begins after them. */
@@ -61,24 +61,19 @@ export interface StateBadge {
   label: string;
 }
 
-/** A paid job is never late, and on one that was closed nothing is due. */
+/** A paid job is never late, and on one that was closed or canceled nothing is due. */
 function dueBadge(job: Job, today: string): StateBadge | null {
   if (job.currentStage !== 'invoice' || job.closedAs === 'void') return null;
   const balanceLabel = paidInFullLabel(job);
   if (balanceLabel) return { tone: 'success', label: balanceLabel };
-  if (job.closedAs !== null) return null;
+  if (!isUnpaidInvoice(job)) return null;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
   return { ...dueStyles[band], label };
 }
 
 /** "Due" alone would suggest that the customer has the invoice. */
 function unsentBadge(job: Job): StateBadge | null {
-  const isUnsent =
-    job.currentStage === 'invoice' &&
-    job.closedAs === null &&
-    job.invoiceSentAt === null &&
-    job.lastReminderSent === null &&
-    job.paymentStatus !== 'paid';
+  const isUnsent = isUnpaidInvoice(job) && job.invoiceSentAt === null && job.lastReminderSent === null;
   return isUnsent ? { tone: 'neutral', label: 'Not sent' } : null;
 }
 

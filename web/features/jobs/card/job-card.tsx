@@ -19,7 +19,7 @@ import { addressLine } from '#web/ui/form/contact-text.ts';
 import { closedLine } from '../close/close-labels.ts';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
-import { isReceipt, jobCreditOf, signedChange } from '../labels/balance-labels.ts';
+import { isReceipt, isUnpaidInvoice, jobCreditOf, signedChange } from '../labels/balance-labels.ts';
 import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
 import { serviceText } from '../labels/service-labels.ts';
 import { signatureEnd } from '../labels/signature-labels.ts';
@@ -280,13 +280,7 @@ function amountNoteOf(job: Job, today: string): AmountNoteText | null {
   const credit = jobCreditOf(job);
   const paid =
     job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
-  const due =
-    job.currentStage === 'invoice' &&
-    job.paymentStatus !== 'paid' &&
-    !job.closedAs &&
-    job.customerCancelledAt === null
-      ? job.invoiceDueDate
-      : null;
+  const due = isUnpaidInvoice(job) ? job.invoiceDueDate : null;
   return paid || due ? { paid, due: due && `due ${formatDay(due, today)}` } : null;
 }
 

@@ -23,7 +23,7 @@ import { closeActions } from '../close/close-labels.ts';
 import { useReopenJob } from '../close/use-close-job.ts';
 import { useDownloadPdf, useDuplicateJob } from '../data/use-job-actions.ts';
 import type { JobActions } from '../job-actions.ts';
-import { isReceipt } from '../labels/balance-labels.ts';
+import { isReceipt, isUnpaidInvoice } from '../labels/balance-labels.ts';
 import { serviceSpanOf } from '../labels/service-labels.ts';
 import { signatureStatusOf } from '../labels/signature-labels.ts';
 
@@ -126,7 +126,7 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       icon: StepForward,
       run: () => actions.open({ kind: 'progress', job }),
     });
-  else
+  else if (job.customerCancelledAt === null)
     all.push({
       id: 'send',
       label: isReceipt(job) ? 'Send Receipt' : 'Send Invoice',
@@ -134,7 +134,7 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       run: () => actions.open({ kind: 'send-invoice', job }),
     });
   all.push(printing);
-  if (next === null && job.paymentStatus !== 'paid')
+  if (isUnpaidInvoice(job))
     all.push({
       id: 'payment',
       label: 'Record payment',
@@ -149,7 +149,7 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       isInMenu: true,
       run: () => actions.open({ kind: 'deposit', job }),
     });
-  if (next === null && job.invoiceSentAt !== null && job.paymentStatus !== 'paid')
+  if (isUnpaidInvoice(job) && job.invoiceSentAt !== null)
     all.push({
       id: 'remind',
       label: 'Send Reminder',

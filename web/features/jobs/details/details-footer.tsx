@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type NextAction, useCardActions } from '../card/use-card-actions.ts';
 import type { JobActions } from '../job-actions.ts';
+import { isUnpaidInvoice } from '../labels/balance-labels.ts';
 import { typedSum } from './lines-part.tsx';
 import { LinkWarning } from './section.tsx';
 import type { JobEdits } from './use-job-edits.ts';
@@ -23,8 +24,7 @@ export function DetailsFooter({ formId, job, edits, actions, isGone, onClose }: 
   const { next } = useCardActions(job, actions);
   const isUnsaved = edits.changed.length > 0;
   if (isGone || (job.closedAs !== null && !edits.isOpen)) return <CloseButton onClose={onClose} />;
-  const isRequested =
-    job.currentStage === 'invoice' && job.paymentStatus !== 'paid' && job.customerCancelledAt === null;
+  const isRequested = isUnpaidInvoice(job);
   // On a phone the step to take stands alone over the width, and what is being edited has the foot to itself.
   const isEmptyOnPhone = edits.isOpen ? !isUnsaved && !edits.drafts.lines : !next;
   return (

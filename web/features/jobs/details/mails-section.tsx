@@ -4,7 +4,7 @@ import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { JobActions } from '../job-actions.ts';
-import { isReceipt } from '../labels/balance-labels.ts';
+import { isReceipt, isUnpaidInvoice } from '../labels/balance-labels.ts';
 import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
@@ -28,10 +28,10 @@ function resendOf(kind: string, job: JobDetails): 'send-invoice' | 'send-reminde
 
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
-  const isOpen = job.closedAs === null;
+  const isOpen = job.closedAs === null && job.customerCancelledAt === null;
   const resent = newest && isOpen && isUnsent(newest) ? resendOf(newest.kind, job) : undefined;
   // Once it was sent, the job's next step is the payment; once that is made, the receipt.
-  const isSentAgain = isOpen && job.invoiceSentAt !== null && job.paymentStatus !== 'paid';
+  const isSentAgain = isUnpaidInvoice(job) && job.invoiceSentAt !== null;
   return (
     <Section
       title="Email"

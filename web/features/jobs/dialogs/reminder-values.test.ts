@@ -12,6 +12,7 @@ const job = {
   nextReminderAt: null,
   customerEmail: 'maria@example.com',
   paymentStatus: 'unpaid',
+  customerCancelledAt: null,
 } as const;
 const now = new Date('2026-11-14T17:00:00Z');
 const preview = (change: object, values: object) =>

@@ -24,6 +24,7 @@ type Reminded = Pick<
   | 'nextReminderAt'
   | 'customerEmail'
   | 'paymentStatus'
+  | 'customerCancelledAt'
 >;
 
 export const reminderValues = (job: Reminded): ReminderValues => ({
@@ -56,7 +57,8 @@ export function reminderPreview(
 ): { text: string; reason?: string } {
   if (values.every === 'none') return { text: nothing };
   if (!job.customerEmail) return { text: nothing, reason: 'The customer has no email address yet.' };
-  if (job.paymentStatus === 'paid') return { text: nothing, reason: 'Nothing is left to pay.' };
+  if (job.paymentStatus === 'paid' || job.customerCancelledAt !== null)
+    return { text: nothing, reason: 'Nothing is left to pay.' };
   const day = isSaved(job, values)
     ? job.nextReminderAt && wallTime(job.nextReminderAt, timeZone).day
     : nextReminder({

@@ -15,6 +15,7 @@ import { DateInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useJobDetails } from '../data/job-queries.ts';
 import { useSetReminders } from '../data/use-job-settings.ts';
+import { isUnpaidInvoice } from '../labels/balance-labels.ts';
 import { isUnsent } from '../labels/mail-labels.ts';
 import { SendEmailDialog } from '../send/send-email-dialog.tsx';
 import { isSaved, type ReminderValues, reminderPreview, reminderValues } from './reminder-values.ts';
@@ -53,7 +54,7 @@ export function RemindersDialog(props: RemindersDialogProps) {
   const [isSending, setIsSending] = useState(false);
   const { isBusy } = form;
   const isUnsaved = !isSaved(job, values);
-  const isPaid = job.paymentStatus === 'paid';
+  const isUnpaid = isUnpaidInvoice(job);
   const preview = reminderPreview(job, values, timeZone, new Date());
 
   return (
@@ -69,7 +70,7 @@ export function RemindersDialog(props: RemindersDialogProps) {
             <Button
               variant="secondary"
               className="sm:mr-auto"
-              disabled={isPaid || isUnsaved || isBusy}
+              disabled={!isUnpaid || isUnsaved || isBusy}
               aria-describedby="reminder-address"
               onClick={() => setIsSending(true)}
             >
@@ -107,7 +108,7 @@ export function RemindersDialog(props: RemindersDialogProps) {
           </div>
           <p id="reminder-address" className="text-sm text-muted">
             {addressNote(job, timeZone)}
-            {isUnsaved && !isPaid ? ' Save your changes before you send a reminder by hand.' : null}
+            {isUnsaved && isUnpaid ? ' Save your changes before you send a reminder by hand.' : null}
           </p>
         </form>
       </Dialog>
@@ -148,7 +149,7 @@ function countText(job: Job | JobDetails): string {
 
 function addressNote(job: Job, timeZone: string): string {
   if (!job.customerEmail) return 'Add the customer’s email address in the job details to send reminders.';
-  if (job.paymentStatus === 'paid') return 'Nothing is left to pay on this invoice.';
+  if (!isUnpaidInvoice(job)) return 'Nothing is left to pay on this invoice.';
   const sent = job.lastReminderSent
     ? `${countText(job)} The last one went out on ${formatDay(wallTime(job.lastReminderSent, timeZone).day)}.`
     : '';

@@ -41,5 +41,7 @@ test.each([
   ['paid', '0.00', '0.00', 'Nothing due'],
   ['paid', '0.00', '-4.00', 'PAID'],
 ] as const)('%s, %s of which %s is open: %s', (paymentStatus, totalAmount, balanceDue, label) => {
-  expect(paidInFullLabel({ paymentStatus, totalAmount, balanceDue })).toBe(label);
+  const job = { paymentStatus, totalAmount, balanceDue };
+  expect(paidInFullLabel({ ...job, customerCancelledAt: null })).toBe(label);
+  expect(paidInFullLabel({ ...job, customerCancelledAt: '2026-11-14T17:00:00Z' })).toBeNull();
 });

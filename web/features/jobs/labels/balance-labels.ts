@@ -14,7 +14,14 @@ export function signedChange({
   return `Signed ${dollars(approvedTotal)} · now ${dollars(totalAmount)}`;
 }
 
-type Owed = Pick<Job, 'totalAmount' | 'balanceDue' | 'paymentStatus'>;
+type Owed = Pick<Job, 'currentStage' | 'closedAs' | 'paymentStatus' | 'customerCancelledAt'>;
+
+/** Whether somebody still has to pay this invoice. Of what the customer canceled nothing is due (D-22). */
+export const isUnpaidInvoice = (job: Owed): boolean =>
+  job.currentStage === 'invoice' &&
+  job.closedAs === null &&
+  job.customerCancelledAt === null &&
+  job.paymentStatus !== 'paid';
 
 /** What was paid beyond the total, or null. */
 export function jobCreditOf({ balanceDue }: Pick<Job, 'balanceDue'>): string | null {
@@ -38,10 +45,11 @@ export function balanceLine(job: Balanced): { label: string; amount: string } {
 
 /** Whether the invoice of the job is a receipt by now. */
 export const isReceipt = (
-  job: Pick<Job, 'currentStage' | 'closedAs' | 'totalAmount' | 'amountPaid'>,
+  job: Pick<Job, 'currentStage' | 'closedAs' | 'customerCancelledAt' | 'totalAmount' | 'amountPaid'>,
 ): boolean =>
   job.currentStage === 'invoice' &&
   job.closedAs !== 'void' &&
+  job.customerCancelledAt === null &&
   isPaidInFull(centsOf(job.totalAmount), centsOf(job.amountPaid));
 
 /** A payment is confirmed with the invoice it is on, a deposit before that with the work order. */
@@ -49,15 +57,22 @@ export const hasReceipt = ({ currentStage }: Pick<Job, 'currentStage'>, isDeposi
   currentStage === 'invoice' || (isDeposit && currentStage === 'work_order');
 
 export const canGetReceipt = (
-  job: Pick<Job, 'currentStage' | 'customerEmail' | 'closedAs'>,
+  job: Pick<Job, 'currentStage' | 'customerEmail' | 'closedAs' | 'customerCancelledAt'>,
   isDeposit: boolean,
-): boolean => hasReceipt(job, isDeposit) && !!job.customerEmail && job.closedAs === null;
+): boolean =>
+  hasReceipt(job, isDeposit) &&
+  !!job.customerEmail &&
+  job.closedAs === null &&
+  job.customerCancelledAt === null;
 
 export const fileNameOf = (job: Job, stage: Stage): string =>
   pdfFileName(stage, job.jobNumber, stage === 'invoice' && isReceipt(job));
 
-/** Null while something is due. A total of zero is not called paid. */
-export function paidInFullLabel({ paymentStatus, totalAmount, balanceDue }: Owed): string | null {
-  if (paymentStatus !== 'paid') return null;
+type Settled = Pick<Job, 'paymentStatus' | 'totalAmount' | 'balanceDue' | 'customerCancelledAt'>;
+
+/** Null while something is due or to be returned. A total of zero is not called paid. */
+export function paidInFullLabel(job: Settled): string | null {
+  const { paymentStatus, totalAmount, balanceDue } = job;
+  if (paymentStatus !== 'paid' || job.customerCancelledAt !== null) return null;
   return centsOf(totalAmount) === 0 && centsOf(balanceDue) === 0 ? 'Nothing due' : 'PAID';
 }

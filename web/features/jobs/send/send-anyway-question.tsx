@@ -1,10 +1,10 @@
-// Before an invoice goes out that the customer has not approved in writing as it is, or no longer (D-21).
+// Before an invoice goes out that is more than the customer has approved in writing (D-21).
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import type { SendQuestion } from './use-send-anyway.tsx';
 
 interface SendAnywayQuestionProps {
-  question: SendQuestion;
+  /** What the server says, in its own words. */
+  sentence: string;
   onCancel: () => void;
   onSendAnyway: () => void;
   onSendChangeOrder?: (() => void) | undefined;
@@ -12,29 +12,16 @@ interface SendAnywayQuestionProps {
   withoutEmail?: { label: string; onPress: () => void } | undefined;
 }
 
-const texts = {
-  above_approved: {
-    title: 'Above what was approved',
-    changeOrder: 'A change order has your customer approve the difference first.',
-    body: 'Sent anyway, the invoice lists what was not approved.',
-  },
-  agreement_cancelled: {
-    title: 'Canceled by the customer',
-    changeOrder: null,
-    body: 'Nothing on this job is approved in writing now. Check with your customer before you send this.',
-  },
-} as const;
+const changeOrder = 'A change order has your customer approve the difference first.';
+const body = 'Sent anyway, the invoice lists what was not approved.';
 
 export function SendAnywayQuestion({
-  question: { code, sentence },
+  sentence,
   onCancel,
   onSendAnyway,
   onSendChangeOrder,
   withoutEmail,
 }: SendAnywayQuestionProps) {
-  const { title, changeOrder, body } = texts[code];
-  // There is no approval left that a change order could change.
-  const canChange = changeOrder !== null && onSendChangeOrder !== undefined;
   return (
     <Dialog
       open
@@ -42,12 +29,12 @@ export function SendAnywayQuestion({
       role="alertdialog"
       size="sm"
       hideClose
-      title={title}
+      title="Above what was approved"
       description={
         <>
           <span className="figures block font-semibold text-ink">{sentence}</span>
           <span className="mt-1 block">
-            {[canChange && changeOrder, body, withoutEmail && 'Nothing is recorded yet.']
+            {[onSendChangeOrder && changeOrder, body, withoutEmail && 'Nothing is recorded yet.']
               .filter(Boolean)
               .join(' ')}
           </span>
@@ -55,9 +42,9 @@ export function SendAnywayQuestion({
       }
       footer={
         // What is first in the document is what Enter does: never to send it.
-        canChange || withoutEmail ? (
+        onSendChangeOrder || withoutEmail ? (
           <div className="grid w-full gap-2">
-            {canChange ? <Button onClick={onSendChangeOrder}>Send Change Order</Button> : null}
+            {onSendChangeOrder ? <Button onClick={onSendChangeOrder}>Send Change Order</Button> : null}
             {withoutEmail ? <Button onClick={withoutEmail.onPress}>{withoutEmail.label}</Button> : null}
             <Button variant="secondary" onClick={onSendAnyway}>
               Send Anyway

@@ -376,29 +376,3 @@ test('it can become a change order instead, and cancelling sends nothing', async
   expect(onSendChangeOrder).toHaveBeenCalledWith(expect.objectContaining({ approvedTotal: '100.00' }));
   expect(server.count('POST /api/jobs/:id/send-invoice')).toBe(2);
 });
-
-test('of an agreement that the customer cancelled it says so, and offers no change order', async () => {
-  given({ approvedTotal: null });
-  const { screen, user } = await show(
-    <SendEmailDialog
-      kind="invoice"
-      job={sampleDetails}
-      timeZone="UTC"
-      onSendChangeOrder={() => {}}
-      onClose={() => {}}
-    />,
-  );
-  await screen.findByLabelText('Message');
-  await user.click(screen.getByRole('button', { name: 'Send Invoice' }));
-  const first = await server.next('POST /api/jobs/:id/send-invoice');
-  first.refuse('agreement_cancelled');
-  const question = within(await screen.findByRole('alertdialog', { name: 'Canceled by the customer' }));
-  question.getByText('The customer canceled this agreement.');
-  expect(question.queryByRole('button', { name: 'Send Change Order' })).toBeNull();
-  await user.click(question.getByRole('button', { name: 'Send Anyway' }));
-  const again = await server.next('POST /api/jobs/:id/send-invoice');
-  expect(again.body).toMatchObject({ sendAnyway: true });
-  // The same press: after a lost reply it is the same email.
-  expect(again.idempotencyKey).toBe(first.idempotencyKey);
-  again.lose();
-});

@@ -8,13 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 const SendAnywayQuestion = lazyPart(() => import('./send-anyway-question.tsx'), 'SendAnywayQuestion');
 
-const questionCodes = ['above_approved', 'agreement_cancelled'] as const satisfies readonly ErrorCode[];
-
-/** What the server asks about, in its own words. */
-export interface SendQuestion {
-  code: (typeof questionCodes)[number];
-  sentence: string;
-}
+const questionCode = 'above_approved' satisfies ErrorCode;
 
 type Answer = 'send anyway' | 'without email' | 'cancel';
 
@@ -36,15 +30,15 @@ export function useSendAnyway<Input, Reply>(
   call: (input: Input, sendAnyway: boolean) => Promise<Reply>,
   { onSendChangeOrder, withoutEmail }: SendAnywayOptions<Input, Reply> = {},
 ): SendAnyway<Input, Reply> {
-  const [pending, setPending] = useState<(SendQuestion & { settle: (answer: Answer) => void }) | null>(null);
+  const [pending, setPending] = useState<{ sentence: string; settle: (answer: Answer) => void } | null>(null);
 
   async function send(input: Input): Promise<Reply> {
     try {
       return await call(input, false);
     } catch (error) {
-      const refused = questionOf(error);
-      if (!refused) throw error;
-      const answer = await new Promise<Answer>((settle) => setPending({ ...refused, settle }));
+      if (!(error instanceof ApiError) || error.code !== questionCode) throw error;
+      const { message: sentence } = error;
+      const answer = await new Promise<Answer>((settle) => setPending({ sentence, settle }));
       setPending(null);
       if (answer === 'send anyway') return call(input, true);
       if (answer === 'without email' && withoutEmail) return withoutEmail.call(input);
@@ -56,7 +50,7 @@ export function useSendAnyway<Input, Reply>(
     send,
     question: pending ? (
       <SendAnywayQuestion
-        question={pending}
+        sentence={pending.sentence}
         onCancel={() => pending.settle('cancel')}
         onSendAnyway={() => pending.settle('send anyway')}
         onSendChangeOrder={
@@ -72,10 +66,4 @@ export function useSendAnyway<Input, Reply>(
       />
     ) : null,
   };
-}
-
-function questionOf(error: unknown): SendQuestion | null {
-  if (!(error instanceof ApiError)) return null;
-  const code = questionCodes.find((known) => known === error.code);
-  return code ? { code, sentence: error.message } : null;
 }
