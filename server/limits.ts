@@ -44,6 +44,8 @@ const defaults = {
   signatureRequests: { max: 60, perMs: hours(1) },
   /** Choices that are printed for one signing link (D-18). */
   selections: { max: 30, perMs: hours(1) },
+  /** Drawn signatures that are looked at for one signing link. */
+  signatureImages: { max: 30, perMs: minutes(10) },
   /** Pay links that one account may make besides those in emails: each is a secret that opens an invoice. */
   payLinks: { max: 120, perMs: hours(1) },
   /**

@@ -10,6 +10,7 @@ export interface FairSemaphoreOptions {
   /** Those of one key. Fewer than all where tasks are long, so that somebody else soon finds a place. */
   slotsPerKey: number;
   maxWaiting: number;
+  /** Who has nobody waiting finds room beyond `maxWaiting` too, up to twice as many: a few keys cannot take all of it. */
   maxWaitingPerKey: number;
   /** The refusal for those who cannot even wait. */
   refusal?: { message?: string; retryAfterSeconds: number };
@@ -32,8 +33,8 @@ export class FairSemaphore {
     if (this.#mayStart(key)) return;
     const { maxWaiting, maxWaitingPerKey, refusal } = this.#options;
     const waiting = this.#queues.get(key)?.length ?? 0;
-    if (this.#waitingInAll >= maxWaiting || waiting >= maxWaitingPerKey)
-      throw new Refusal('unavailable', refusal);
+    const room = waiting === 0 ? 2 * maxWaiting : maxWaiting;
+    if (this.#waitingInAll >= room || waiting >= maxWaitingPerKey) throw new Refusal('unavailable', refusal);
   }
 
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {

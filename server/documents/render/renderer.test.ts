@@ -1,6 +1,6 @@
 // The pool: time limit, queue, threads that die. A worker that misbehaves on command stands in where the real one is
 // too well-behaved to show it.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -113,6 +113,17 @@ describe('a worker that misbehaves', () => {
     const print = open({ timeLimitMs: 3000 });
     await expect(print('hang')).rejects.toThrow('took too long');
     expect(await print('well')).toBe('printed well');
+  });
+
+  test('one that cannot be interrupted keeps its place until it has ended, though it is refused before', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldwright-renderer-'));
+    const file = path.join(folder, 'ended');
+    const print = open({ timeLimitMs: 3000 });
+    await expect(print(`work on unless ${file}`)).rejects.toThrow('took too long');
+    expect(existsSync(file)).toBe(false);
+    expect(await print('well')).toBe('printed well');
+    expect(existsSync(file)).toBe(true);
+    rmSync(folder, { recursive: true });
   });
 
   test('waiting for others does not count against the limit', async () => {

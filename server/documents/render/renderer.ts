@@ -1,10 +1,12 @@
 // Document models in, PDF bytes out. A few threads do the work; a document that takes too long is abandoned together
 // with its thread, and a thread that dies is replaced.
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -188,14 +190,21 @@ export function openRenderer({
     return opened;
   };
 
-  async function print(job: PrintView, timeLimitMs: number): Promise<Printed> {
+  /** `refuse` answers at the limit; the promise keeps its place until the thread, which cannot be interrupted, has ended. */
+  async function print(job: PrintView, timeLimitMs: number, refuse: (reason: Refusal) => void) {
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(), timeLimitMs);
+    let threads: readonly Worker[] = [];
+    const timer = setTimeout(() => {
+      threads = pool().threads;
+      limit.abort();
+    }, timeLimitMs);
     try {
       return await pool().run(job, { signal: limit.signal });
     } catch (error) {
-      if (limit.signal.aborted) throw tookTooLong();
-      throw error;
+      if (!limit.signal.aborted) throw error;
+      refuse(tookTooLong());
+      await Promise.all(threads.filter((thread) => !pool().threads.includes(thread)).map(ended));
+      throw tookTooLong();
     } finally {
       clearTimeout(timer);
     }
@@ -206,17 +215,19 @@ export function openRenderer({
     job: PrintView,
     { timeLimitMs = defaultLimitMs, queue = owner }: RenderOptions = {},
   ): Promise<Printed> {
-    // The limit counts from here on: waiting for others is not the document's fault.
-    const printOnThread = () =>
-      threadSlots.run(owner, async () => {
-        try {
-          return await print(job, timeLimitMs);
-        } catch (error) {
-          if (!isThreadLost(error)) throw explained(error);
-          return await print(job, timeLimitMs);
-        }
-      });
-    return ownQueue.run(queue, () => processorShare.run(owner, printOnThread));
+    return new Promise((resolve, reject) => {
+      // The limit counts from here on: waiting for others is not the document's fault.
+      const printOnThread = () =>
+        threadSlots.run(owner, async () => {
+          try {
+            return await print(job, timeLimitMs, reject);
+          } catch (error) {
+            if (!isThreadLost(error)) throw explained(error);
+            return await print(job, timeLimitMs, reject);
+          }
+        });
+      ownQueue.run(queue, () => processorShare.run(owner, printOnThread)).then(resolve, reject);
+    });
   }
 
   async function printPdf(owner: string, job: PrintView, options?: RenderOptions): Promise<Buffer> {
@@ -284,6 +295,9 @@ function openPool(home: string, threads: number): Pool {
 
 const tookTooLong = () =>
   new Refusal('unavailable', { message: 'This document took too long to print. Please shorten it.' });
+
+const ended = (thread: Worker): Promise<unknown> =>
+  thread.threadId === -1 ? Promise.resolve() : once(thread, 'exit');
 
 const isThreadLost = (error: unknown) =>
   error instanceof Error && /^worker exited with code/i.test(error.message);

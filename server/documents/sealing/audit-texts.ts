@@ -1,6 +1,7 @@
 // The sentences of the signature record, for a homeowner and for a judge: they claim what is known and state plainly
 // what is not. "The company" is the one whose letterhead the record has.
 import type { X509Certificate } from 'node:crypto';
+import { onOneLine } from '#contract/texts/typed-text.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { recordMoment } from './evidence-file.ts';
 import type { Evidence } from './sealer.ts';
@@ -127,11 +128,19 @@ function claimedSentences({
   timeZone,
 }: Pick<Evidence, 'claimed' | 'userAgent' | 'timeZone'>): string[] {
   return [
-    claimed.address && `Its own address: ${claimed.address}.`,
+    claimed.address && `Its own address: ${quoted(claimed.address)}.`,
     claimed.time && `Its own clock: ${recordMoment(claimed.time, timeZone)}.`,
-    claimed.userAgent && claimed.userAgent !== userAgent && `Its own device: ${claimed.userAgent}.`,
+    claimed.userAgent && claimed.userAgent !== userAgent && `Its own device: ${quoted(claimed.userAgent)}.`,
   ].filter((sentence) => typeof sentence === 'string' && sentence !== '') as string[];
 }
+
+/** What a browser says may be any text: it stands in quotes that it cannot end, and is too short to tell a story. */
+export function quoted(claim: string): string {
+  const text = onOneLine(claim).replace(/[“”„‟«»"]/g, '’');
+  return `“${text.length > longestClaim ? `${text.slice(0, longestClaim)}…` : text}”`;
+}
+
+const longestClaim = 120;
 
 /** Each apart from what introduces it: it may read from the other side. */
 function agreedTexts({ agreement, consent, choice }: Evidence): { note: string; text: string }[] {

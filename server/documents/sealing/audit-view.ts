@@ -9,7 +9,7 @@ import { companyView } from '../view/company-view.ts';
 import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
 import { shortened, type TypesetLine, typeset, typesetOne, viewJson } from '../view/typeset.ts';
-import { auditTexts, type Finding, type TimestampSource } from './audit-texts.ts';
+import { auditTexts, type Finding, quoted, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import { bothMoments } from './evidence-file.ts';
 import { cropToInk, printableLogo, type SignatureImage } from './record-images.ts';
@@ -163,7 +163,7 @@ function technicalRows(
     ...(offerSha256 ? [row('Offered', texts.offer, offerSha256)] : []),
     row('Seal of this file', texts.seal.join(' ')),
     row('Seal certificate', 'SHA-256 fingerprint:', fingerprintOfCertificate(certificate.raw)),
-    row('Signer’s browser', evidence.userAgent ?? 'unknown'),
+    row('Signer’s browser', evidence.userAgent ? quoted(evidence.userAgent) : 'unknown'),
     row('Signature request', evidence.requestId),
     row('Attached file', texts.attached),
   ];

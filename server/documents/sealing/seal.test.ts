@@ -73,14 +73,14 @@ describe('a sealed document', () => {
       'No one from the company was logged in on the browser that signed. It had the link too.',
       'What was not checked Who the person was. No ID, password or code was required.',
       'Name and email address. They are what the company entered.',
-      'What the browser reported. The signature was drawn by hand. Its own address: 10.0.0.1. Its own clock: Dec 31, 2030, 5:00 PM MST (2031-01-01 00:00:00 UTC).',
+      'What the browser reported. The signature was drawn by hand. Its own address: “10.0.0.1”. Its own clock: Dec 31, 2030, 5:00 PM MST (2031-01-01 00:00:00 UTC).',
       'Agreed to by signing Printed on the document above the line to sign I accept this estimate and authorize the work to be performed.',
       'On electronic records (wording 1) By signing you agree to use electronic records; you can ask for paper.',
       'Nov 15, 2026, 1:00 AM MST (2026-11-15 08:00:00 UTC) · 203.0.113.77 Event number 1.',
       'Nov 15, 2026, 1:01 AM MST (2026-11-15 08:01:00 UTC) · Safari on iPhone, 2001:db8:85a3:8d3:1319:8a2e:370:7348 Event number 2.',
       'with a key that this service keeps for that company alone, under account ridgeline. The certificate was issued by “Fieldwright root',
       certificateFingerprint,
-      'Signer’s browser. Mozilla/5.0 (iPhone; CPU iPhone OS 18_1',
+      'Signer’s browser. “Mozilla/5.0 (iPhone; CPU iPhone OS 18_1',
       '0197a3c2-0000-7000-8000-000000000001',
     ])
       expect(text, sentence).toContain(squeezed(sentence));

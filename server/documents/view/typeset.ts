@@ -70,8 +70,12 @@ function cutLongWords(line: string, { width, size }: TextBox): string[] {
 /** After a hyphen, an @ or a dot where that is enough; else anywhere. `room` is in units of the letter size. */
 function breakable(word: string, room: number): string[] {
   const parts = word.split(/(?<=[-@./_])/);
-  return parts.length > 1 && parts.every((part) => widthOf(part) <= room) ? parts : cut(word);
+  const isFew = parts.length > 1 && parts.length < mostPieces;
+  return isFew && parts.every((part) => widthOf(part) <= room) ? parts : cut(word);
 }
+
+/** Each costs the typesetter time: a word with more places to break than this is none. */
+const mostPieces = 400;
 
 // What must stay together: a letter with its accents, an emoji with its colour or its family, the two letters of a
 // flag. Intl.Segmenter knows this better, but takes half a minute for a word of 100,000 letters.
@@ -80,7 +84,7 @@ const together =
 
 function cut(word: string): string[] {
   const letters = word.match(together) ?? [word];
-  if (letters.length < 400) return letters;
+  if (letters.length < mostPieces) return letters;
   // No word any more: fewer places to break are as good, and much faster.
   const pieces: string[] = [];
   for (let at = 0; at < letters.length; at += 4) pieces.push(letters.slice(at, at + 4).join(''));

@@ -1,5 +1,6 @@
 // The customer signs. One transaction: the signature with its evidence, the job's status, an estimate becoming a work
 // order, the audit event and the task that seals. Of several taps the first wins (B-54a).
+import { isIP } from 'node:net';
 import sharp from 'sharp';
 import { consent, type SignForm } from '#contract/signatures.ts';
 import { cleanTyped } from '#contract/texts/typed-text.ts';
@@ -44,17 +45,34 @@ const decoding = new FairSemaphore({
   maxWaitingPerKey: 40,
   refusal: { retryAfterSeconds: 5 },
 });
+
+/** Whoever has one link takes one place in the line of its company, so that the other customers can sign. */
+const ofOneLink = new FairSemaphore({
+  slots: Number.POSITIVE_INFINITY,
+  slotsPerKey: 1,
+  maxWaiting: 200,
+  maxWaitingPerKey: 20,
+  refusal: { retryAfterSeconds: 5 },
+});
 const prefix = 'data:image/png;base64,';
 
 /**
  * The drawn signature, decoded, checked and drawn again as a PNG on white. What is no picture, too small, too large or
  * has no ink on it is refused; only pixels survive. Decoding counts for the account whose document is signed.
  */
-async function readSignatureImage(accountId: string, dataUrl: string): Promise<Buffer> {
+async function readSignatureImage(
+  { limits: counters, config }: Pick<Deps, 'limits' | 'config'>,
+  { accountId, id }: SignatureRequestRow,
+  dataUrl: string,
+): Promise<Buffer> {
   if (dataUrl.trim() === '') throw new Refusal('no_signature');
-  decoding.assertRoom(accountId);
+  ofOneLink.assertRoom(id);
   const bytes = readDataUrl(dataUrl);
-  return decoding.run(accountId, () => decode(bytes));
+  await counters.hit(config.limits.signatureImages, id);
+  return ofOneLink.run(id, async () => {
+    await checkHead(bytes);
+    return decoding.run(accountId, () => decode(bytes));
+  });
 }
 
 function readDataUrl(dataUrl: string): Buffer {
@@ -67,7 +85,6 @@ function readDataUrl(dataUrl: string): Buffer {
 }
 
 async function decode(bytes: Buffer): Promise<Buffer> {
-  await checkHead(bytes);
   const { image, pixels, width, height } = await draw(bytes).catch(() => {
     throw new Refusal('bad_signature_image');
   });
@@ -123,7 +140,7 @@ function medianFrom(levels: Uint32Array, from: number): number {
 export async function sign(deps: Deps, token: string, form: SignForm, visitor: SigningVisitor) {
   const found = await findSigningLink(deps, visitor.address, token);
   await assertSignable(deps, found);
-  const image = await readSignatureImage(found.accountId, form.signatureImageData);
+  const image = await readSignatureImage(deps, found, form.signatureImageData);
   const signedAt = await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, found);
     if (!request) throw new Refusal('signing_link_unknown');
@@ -160,7 +177,7 @@ async function evidenceOf(
     address: visitor.address,
     userAgent: visitor.userAgent,
     claimed: {
-      address: claim(form.signerIpAddress),
+      address: isIP(form.signerIpAddress ?? '') ? (form.signerIpAddress ?? null) : null,
       userAgent: claim(form.userAgent),
       time: claimedTime(form.timestamp),
     },

@@ -107,3 +107,14 @@ test('only the pixels are kept, on white', async () => {
     hasAlpha: false,
   });
 });
+
+test('thirty pictures in ten minutes are looked at for one link; another of the company still signs', async () => {
+  const shop = await openShop({ env: { RATE_LIMIT: 'on' } });
+  const [first, second] = [await given.sentLink(shop), await given.sentLink(shop)];
+  const blank = toDataUrl(await drawn({ ink: null }));
+  const statuses: number[] = [];
+  for (let at = 0; at < 31; at += 1)
+    statuses.push((await sign(shop.newGuest(), first.token, { signatureImageData: blank })).status);
+  expect(statuses).toEqual([...Array(30).fill(400), 429]);
+  expect((await sign(shop.newGuest(), second.token)).status).toBe(200);
+});
