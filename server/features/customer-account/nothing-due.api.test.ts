@@ -28,7 +28,7 @@ async function dueOf({ client }: Shop, jobId: string) {
 const invoiceOf = async ({ client }: Shop, id: string) =>
   squeezed(textOf((await client.send(`GET /api/jobs/${id}/download/invoice`)).bytes));
 
-test('in lists, sums, on paper and for the customer’s account', async () => {
+test('in lists, sums, on documents and for the customer’s account', async () => {
   const shop = await openNoticed();
   const { token, jobId } = await invoiced(shop);
   expectOk(await pay(shop, jobId, '200'));
@@ -37,10 +37,10 @@ test('in lists, sums, on paper and for the customer’s account', async () => {
   shop.clock.advance(1000);
   expectOk(await cancel(shop, token));
   expect(await dueOf(shop, jobId)).toEqual(['0.00', '0.00', '0.00', 0]);
-  const paper = await invoiceOf(shop, jobId);
+  const printed = await invoiceOf(shop, jobId);
   for (const text of ['AMOUNT DUE $0.00', 'Agreement canceled Nov 14, 2026', 'To be returned $200.00'])
-    expect(paper).toContain(squeezed(text));
-  expect(paper).not.toContain('HOWTOPAY');
+    expect(printed).toContain(squeezed(text));
+  expect(printed).not.toContain('HOWTOPAY');
   expect(await pay(shop, jobId, '300')).toMatchObject({
     status: 400,
     body: { message: 'Nothing is left to pay on this job.' },
@@ -55,9 +55,9 @@ test('an invoice that was paid before is no receipt any more', async () => {
   expect(await invoiceOf(shop, jobId)).toMatch(/^RECEIPT/);
   shop.clock.advance(1000);
   expectOk(await cancel(shop, token));
-  const paper = await invoiceOf(shop, jobId);
-  expect(paper).toMatch(/^INVOICE/);
-  expect(paper).toContain(squeezed('To be returned $500.00'));
+  const printed = await invoiceOf(shop, jobId);
+  expect(printed).toMatch(/^INVOICE/);
+  expect(printed).toContain(squeezed('To be returned $500.00'));
   expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
 });
 

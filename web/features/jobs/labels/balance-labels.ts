@@ -68,10 +68,10 @@ export const canGetReceipt = (
 export const fileNameOf = (job: Job, stage: Stage): string =>
   pdfFileName(stage, job.jobNumber, stage === 'invoice' && isReceipt(job));
 
-type Settled = Pick<Job, 'paymentStatus' | 'totalAmount' | 'balanceDue' | 'customerCancelledAt'>;
+type MaybePaid = Pick<Job, 'paymentStatus' | 'totalAmount' | 'balanceDue' | 'customerCancelledAt'>;
 
 /** Null while something is due or to be returned. A total of zero is not called paid. */
-export function paidInFullLabel(job: Settled): string | null {
+export function paidInFullLabel(job: MaybePaid): string | null {
   const { paymentStatus, totalAmount, balanceDue } = job;
   if (paymentStatus !== 'paid' || job.customerCancelledAt !== null) return null;
   return centsOf(totalAmount) === 0 && centsOf(balanceDue) === 0 ? 'Nothing due' : 'PAID';
