@@ -91,8 +91,8 @@ test('what the customer before canceled is not canceled by the present one; give
   const shop = await openNoticed();
   const { token, jobId } = await signed(shop);
   const { customerName } = await jobOf(shop, jobId);
-  expect((await cancel(shop, token)).status).toBe(200);
   await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: jobId }, body: { amount: '50.00' } });
+  expect((await cancel(shop, token)).status).toBe(200);
   const canceled = async () => {
     const { customerCancelledAt, refundBy, revision } = await jobOf(shop, jobId);
     const { jobs } = await shop.client.ok('GET /api/jobs', { query: { filter: 'to-return' } });
