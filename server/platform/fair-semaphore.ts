@@ -9,8 +9,8 @@ export interface FairSemaphoreOptions {
   slots: number;
   /** Those of one key. Fewer than all where tasks are long, so that somebody else soon finds a place. */
   slotsPerKey: number;
+  /** Half of it is left to those of whom nobody waits yet: a few keys cannot take all of it. */
   maxWaiting: number;
-  /** Who has nobody waiting finds room beyond `maxWaiting` too, up to twice as many: a few keys cannot take all of it. */
   maxWaitingPerKey: number;
   /** The refusal for those who cannot even wait. */
   refusal?: { message?: string; retryAfterSeconds: number };
@@ -33,7 +33,7 @@ export class FairSemaphore {
     if (this.#mayStart(key)) return;
     const { maxWaiting, maxWaitingPerKey, refusal } = this.#options;
     const waiting = this.#queues.get(key)?.length ?? 0;
-    const room = waiting === 0 ? 2 * maxWaiting : maxWaiting;
+    const room = waiting === 0 ? maxWaiting : maxWaiting / 2;
     if (this.#waitingInAll >= room || waiting >= maxWaitingPerKey) throw new Refusal('unavailable', refusal);
   }
 

@@ -21,7 +21,7 @@ const isAboutInvoice = (kind: MailKind): kind is (typeof invoiceKinds)[number] =
 export async function isInvoiceMailWanted(
   db: Queryable,
   now: Date,
-  { kind, dedupeKey, accountId, subjectId, recipient, createdAt }: WaitingMail,
+  { kind, dedupeKey, accountId, subjectId, recipient }: WaitingMail,
 ): Promise<boolean> {
   if (!isAboutInvoice(kind)) return true;
   const job = await findJob(db, { accountId }, subjectId);
@@ -33,9 +33,7 @@ export async function isInvoiceMailWanted(
       ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null
       : isPaidInvoice(job);
   }
-  if (job.closedAs !== null) return false;
-  // What is sent after that is sent by somebody who knows it.
-  if (job.customerCancelledAt !== null && job.customerCancelledAt >= createdAt) return false;
+  if (job.closedAs !== null || job.customerCancelledAt !== null) return false;
   switch (kind) {
     case 'job.invoice':
       return true;

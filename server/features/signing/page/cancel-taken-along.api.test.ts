@@ -28,6 +28,7 @@ const cancelledAt = '2026-11-14T18:00:00.000Z';
 test('work order and change order say it to the customer, to the owner and in the list of change orders', async () => {
   const shop = await openNoticed();
   const { token, jobId, requestId, taken } = await wholeSale(shop);
+  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: jobId }, body: { amount: '50.00' } });
   await shop.drain();
   shop.clock.advance(3_600_000);
   expect((await cancel(shop, token, { reason: 'We are moving.' })).status).toBe(200);
@@ -41,7 +42,6 @@ test('work order and change order say it to the customer, to the owner and in th
   ]);
   expect(await listed(shop, jobId)).toMatchObject([{ status: 'approved', cancelledAt }]);
   // The day to return what was paid by is that of the estimate's right.
-  await shop.client.ok('POST /api/jobs/:id/payments', { params: { id: jobId }, body: { amount: '50.00' } });
   expect(await jobOf(shop, jobId)).toMatchObject({
     customerCancelledAt: cancelledAt,
     refundBy: '2026-11-27',
