@@ -30,7 +30,8 @@ const advice: Record<'plan' | 'move', Record<Hold['tone'], string>> = {
       'The customer can still cancel. Choose that day or a later one, or record an emergency waiver in the job first.',
   },
   move: {
-    danger: 'Nothing of the agreement is owed. Move it on only for work that was done before.',
+    danger:
+      'Nothing of the agreement is owed, and no invoice of it can be sent. Bill work that was done anyway on a copy of the job.',
     warning:
       'The customer can still cancel. Wait for that day, or record an emergency waiver in the job first.',
   },

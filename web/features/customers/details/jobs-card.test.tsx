@@ -29,6 +29,15 @@ test('open jobs come first, each once, with what is due; the rest follows', asyn
   expect(all.getAttribute('href')).toBe('/jobs?customer=c1');
 });
 
+test('what its customer canceled is neither due nor paid', async () => {
+  const { screen } = await show(<JobsCard {...context} />);
+  const canceled = { ...paid, amountPaid: '0.00', customerCancelledAt: '2026-11-17T17:00:00Z' };
+  for (let count = 0; count < 2; count++)
+    (await server.next(list)).reply({ jobs: [canceled], nextCursor: null, total: 1 });
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual(['#1004InvoiceCustomer canceledReplace the furnace filterNo date set$100.00']);
+});
+
 test('without jobs it says so, and a failure can be tried again', async () => {
   const { screen, user } = await show(<JobsCard {...context} />);
   (await server.next(list)).refuse('not_found');

@@ -7,6 +7,7 @@ import type { Job } from '#contract/jobs/job.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { wallTime } from '#web/days.ts';
+import { HoldBadge } from '#web/hold.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -101,7 +102,8 @@ function JobRow({ job, ...context }: { job: Job } & Context) {
         </Link>
         <Badge tone={closedAs === null ? 'info' : 'neutral'}>{stageLabels[currentStage]}</Badge>
         <ClosedBadge job={job} />
-        {isInvoice && !isDue ? <Badge tone="success">Paid</Badge> : null}
+        <HoldBadge job={job} day={context.today} />
+        {isInvoice && !isDue && job.customerCancelledAt === null ? <Badge tone="success">Paid</Badge> : null}
         {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
       </p>
       {/* On a phone the amount stands beside the number, and the text has the width below both. */}

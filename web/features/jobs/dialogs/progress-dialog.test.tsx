@@ -46,7 +46,7 @@ test.each([
   [
     'Customer canceled',
     { customerCancelledAt: '2026-11-18T17:00:00Z', notBefore: '2999-11-22' },
-    'Nothing of the agreement is owed. Move it on only for work that was done before.',
+    'Nothing of the agreement is owed, and no invoice of it can be sent. Bill work that was done anyway on a copy of the job.',
   ],
   [
     'Not before Nov 22, 2999',
