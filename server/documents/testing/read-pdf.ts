@@ -42,6 +42,9 @@ export const squeezed = (text: string) =>
 
 export const textOf = (pdf: Buffer) => squeezed(pagesOf(pdf).join(''));
 
+/** The words of the last page, in their order. */
+export const lastPage = (pdf: Buffer) => squeezed(pagesOf(pdf).at(-1) ?? '');
+
 export interface Word {
   text: string;
   page: number;
