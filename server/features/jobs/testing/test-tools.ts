@@ -31,6 +31,13 @@ export function expectOk<T>(response: TestResponse): T {
 export const progress = ({ client }: { client: HttpClient }, id: string, stage: string) =>
   client.call('PATCH /api/jobs/:id/stage', { params: { id }, body: { stage } });
 
+/** Makes a work order of an estimate by hand, with the chosen option where there are some. */
+export const moveOn = ({ client }: Shop, id: string, optionId?: string, more: object = {}) =>
+  client.call('PATCH /api/jobs/:id/stage', {
+    params: { id },
+    body: { stage: 'work_order', ...(optionId !== undefined && { optionId }), ...more },
+  });
+
 /** The task as the timetable would add it. */
 export async function runTask(app: TestApp, name: string): Promise<void> {
   await app.deps.db.pool.query('select graphile_worker.add_job($1)', [name]);
