@@ -91,7 +91,7 @@ export const errors = {
   agreement_cancelled: {
     status: 409,
     message:
-      'The customer canceled this agreement, so nothing is due on it. To bill them for anything else, copy the job.',
+      'The customer canceled this agreement, so nothing is due on it. To bill for anything else, use Copy as Estimate.',
   },
   nothing_approved: {
     status: 409,

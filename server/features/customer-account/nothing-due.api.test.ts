@@ -2,10 +2,8 @@
 import { expect, test } from 'vitest';
 import { squeezed, textOf } from '#server/documents/testing/read-pdf.ts';
 import { expectOk, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { cancel, openNoticed, signed } from '#server/features/signing/testing/cancel-tools.ts';
-import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { cancel, openNoticed, signed, signedAgain } from '#server/features/signing/testing/cancel-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
-import { given } from '#server/testing/given.ts';
 
 async function invoiced(shop: Shop) {
   const { token, jobId } = await signed(shop);
@@ -63,12 +61,7 @@ test('an invoice that was paid before is no receipt any more', async () => {
 
 test('what was signed again since is due like any other', async () => {
   const shop = await openNoticed();
-  const { token, jobId } = await signed(shop);
-  shop.clock.advance(1000);
-  expectOk(await cancel(shop, token));
-  shop.clock.advance(1000);
-  const { signingToken } = await given.sentRequest(shop, jobId);
-  expectOk(await sign(shop.newGuest(), signingToken));
+  const jobId = await signedAgain(shop);
   expectOk(await progress(shop, jobId, 'invoice'));
   expect(await dueOf(shop, jobId)).toEqual(['500.00', '500.00', '500.00', 1]);
   expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);

@@ -1,7 +1,13 @@
 // The page behind a pay link once the customer has cancelled what was signed (D-22).
 import { expect, test } from 'vitest';
 import { expectOk, moveTo, progress, type Shop } from '#server/features/jobs/testing/test-tools.ts';
-import { cancel, forSum, openNoticed, signed } from '#server/features/signing/testing/cancel-tools.ts';
+import {
+  cancel,
+  forSum,
+  openNoticed,
+  signed,
+  signedAgain,
+} from '#server/features/signing/testing/cancel-tools.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { given } from '#server/testing/given.ts';
 import { linkTo } from './testing/pay-link-tools.ts';
@@ -67,12 +73,7 @@ test('a job that was deleted meanwhile says it when it is taken back', async () 
 
 test('of what was signed again since says nothing of it', async () => {
   const shop = await openNoticed();
-  const { token, jobId } = await signed(shop);
-  shop.clock.advance(1000);
-  expectOk(await cancel(shop, token));
-  shop.clock.advance(1000);
-  const { signingToken } = await given.sentRequest(shop, jobId);
-  expectOk(await sign(shop.newGuest(), signingToken));
+  const jobId = await signedAgain(shop);
   expectOk(await progress(shop, jobId, 'invoice'));
   expect(await read(shop, await linkTo(shop, jobId))).toMatchObject({
     cancelledOn: null,

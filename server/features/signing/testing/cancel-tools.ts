@@ -44,3 +44,14 @@ export const cancel = (shop: Shop, token: string, body: { reason?: string } = {}
 
 export const cancelMails = async ({ mailbox, user }: Shop) =>
   (await mailbox.all(user.email)).filter(({ subject }) => /canceled Estimate EST-/.test(subject ?? ''));
+
+/** Canceled, and signed by another link since. Gives the id of the job. */
+export async function signedAgain(shop: Shop): Promise<string> {
+  const { token, jobId } = await signed(shop);
+  shop.clock.advance(1000);
+  expectOk(await cancel(shop, token));
+  shop.clock.advance(1000);
+  const { signingToken } = await given.sentRequest(shop, jobId);
+  expectOk(await sign(shop.newGuest(), signingToken));
+  return jobId;
+}
