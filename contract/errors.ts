@@ -87,7 +87,6 @@ export const errors = {
   option_required: { status: 409, message: 'Choose an option first.' },
   // The amount is in the message; the same call with `sendAnyway` goes through.
   above_approved: { status: 409, message: 'This invoice is above what was approved in writing.' },
-  // The same call with `sendAnyway` goes through.
   agreement_cancelled: {
     status: 409,
     message:

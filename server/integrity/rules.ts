@@ -154,7 +154,8 @@ export const rules: Rule[] = [
     name: 'What a customer shows of its jobs is what they come to.',
     breaches: `with counted as (
         select account_id, customer_id,
-          count(*) filter (where closed_as is null and (stage <> 'invoice' or paid_cents < total_cents)) as open_jobs,
+          count(*) filter (where closed_as is null and (stage <> 'invoice'
+            or case when customer_cancelled_at is null then paid_cents < total_cents else paid_cents > 0 end)) as open_jobs,
           coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (where closed_as is null and stage = 'invoice'
             and customer_cancelled_at is null), 0)
             as balance, max(created_at) as last_job_at
@@ -217,10 +218,11 @@ export const rules: Rule[] = [
       where s.status in ('created', 'pending') and (j.closed_as in ('lost', 'void') or j.deleted_at is not null)`,
   },
   {
-    name: 'No follow-up is announced for what is closed, in the bin or paid, or for a link that has ended.',
+    name: 'No reminder or follow-up is announced for what is closed, in the bin, paid or canceled, or for a link that has ended.',
     breaches: `select account_id, 'job ' || number || ' (' || id || ')' as found from jobs
-      where next_follow_up_at is not null
-        and (closed_as is not null or deleted_at is not null or stage <> 'invoice' or paid_cents >= total_cents)
+      where (next_follow_up_at is not null or next_reminder_at is not null)
+        and (closed_as is not null or deleted_at is not null or stage <> 'invoice' or paid_cents >= total_cents
+          or customer_cancelled_at is not null)
       union all select account_id, 'request ' || id || ' (' || status || ')' from signature_requests
       where next_follow_up_at is not null and status <> 'pending'`,
   },

@@ -1,10 +1,11 @@
-// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is abandoned together
-// with its thread, and a thread that dies is replaced.
+// Document models in, PDF bytes out. A few threads do the work; a document that takes too long is refused and keeps its
+// place until its thread has ended, and a thread that dies is replaced.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
@@ -296,8 +297,13 @@ function openPool(home: string, threads: number): Pool {
 const tookTooLong = () =>
   new Refusal('unavailable', { message: 'This document took too long to print. Please shorten it.' });
 
+/** One that never ends does not keep its place for good. */
 const ended = (thread: Worker): Promise<unknown> =>
-  thread.threadId === -1 ? Promise.resolve() : once(thread, 'exit');
+  thread.threadId === -1
+    ? Promise.resolve()
+    : Promise.race([once(thread, 'exit'), wait(longestEndMs, undefined, { ref: false })]);
+
+const longestEndMs = 60_000;
 
 const isThreadLost = (error: unknown) =>
   error instanceof Error && /^worker exited with code/i.test(error.message);

@@ -136,8 +136,8 @@ function claimedSentences({
 
 /** What a browser says may be any text: it stands in quotes that it cannot end, and is too short to tell a story. */
 export function quoted(claim: string): string {
-  const text = onOneLine(claim).replace(/[“”„‟«»"]/g, '’');
-  return `“${text.length > longestClaim ? `${text.slice(0, longestClaim)}…` : text}”`;
+  const letters = [...onOneLine(claim).replace(/[\p{Pi}\p{Pf}"″〝〞＂ˮ„❝❞]/gu, '’')];
+  return `“${letters.length > longestClaim ? `${letters.slice(0, longestClaim).join('')}…` : letters.join('')}”`;
 }
 
 const longestClaim = 120;

@@ -21,6 +21,7 @@ export interface ApprovedState {
  * asking since. Of documents whose lines were not stored yet, the total is known, and the lines are the job's.
  */
 export async function approvedState(db: Queryable, job: JobRecord): Promise<ApprovedState> {
+  if (job.customerCancelledAt !== null) throw new Refusal('agreement_cancelled');
   const approved = await findApproved(db, job);
   if (!approved) throw new Refusal('nothing_approved');
   return approved;

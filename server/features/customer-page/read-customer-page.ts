@@ -6,7 +6,13 @@ import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { companyBrand } from '#server/features/company/company.service.ts';
-import { balanceOf, isSignedBy, type JobRecord, signatureOf } from '#server/features/jobs/jobs.service.ts';
+import {
+  balanceOf,
+  dueCents,
+  isSignedBy,
+  type JobRecord,
+  signatureOf,
+} from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { openPayLink } from './open-pay-link.ts';
 
@@ -14,7 +20,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
   const { job, payments, company, status } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
   const { customerCancelledAt: cancelledAt } = job;
-  const isOwed = status === 'due' && job.paidCents < job.totalCents && cancelledAt === null;
+  const isOwed = status === 'due' && dueCents(job) > 0;
   const dueDate = isOwed ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
   const number = documentNumber('invoice', job.number);

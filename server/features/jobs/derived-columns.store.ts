@@ -5,7 +5,9 @@ import type { Stage } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lastMailAbout, lastSentAbout } from '#server/platform/mail/mails.store.ts';
+import { findJobs, selectJobs } from './job-records.store.ts';
 import { jobs } from './jobs.tables.ts';
+import { withNextReminder } from './reminders/arm-reminder.ts';
 
 interface JobKey {
   accountId: string;
@@ -69,6 +71,7 @@ type SignedJob = Pick<
 export async function updateSignatureColumns(
   { signedDocuments }: Pick<Deps, 'signedDocuments'>,
   tx: Tx,
+  now: Date,
   job: SignedJob,
 ): Promise<void> {
   const columns = await signedDocuments.jobColumns(tx, job);
@@ -80,8 +83,14 @@ export async function updateSignatureColumns(
       ...columns,
       ...(isOtherTotal && { confirmedTotalCents: null }),
       ...(isOtherCancellation && { revision: sql`${jobs.revision} + 1` }),
-      // Nothing is due any more that could be reminded of.
-      ...(columns.customerCancelledAt && { nextReminderAt: null, nextFollowUpAt: null }),
     })
     .where(is(job));
+  if (!isOtherCancellation) return;
+  // Nothing is due any more that could be reminded of, or it is again.
+  const [after] = await findJobs(tx, selectJobs(sql`where ${is(job)}`));
+  if (after)
+    await tx
+      .update(jobs)
+      .set(withNextReminder(after, {}, now))
+      .where(is(job));
 }

@@ -53,7 +53,15 @@ export type {
   TechnicianDirectory,
 } from './job-events.ts';
 export type { JobRecord } from './job-records.store.ts';
-export { balanceOf, depositDueOf, notBeforeOn, refundDayOf, signatureOf, toJobMail } from './job-reply.ts';
+export {
+  balanceOf,
+  depositDueOf,
+  dueCents,
+  notBeforeOn,
+  refundDayOf,
+  signatureOf,
+  toJobMail,
+} from './job-reply.ts';
 export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';

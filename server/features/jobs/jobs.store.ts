@@ -97,7 +97,7 @@ export async function changeJobOrCustomer(
   await writeChange(tx, now, before, change);
   const after = { ...before, ...change };
   if (after.customerName !== before.customerName || after.customerEmail !== before.customerEmail)
-    await updateSignatureColumns(deps, tx, after);
+    await updateSignatureColumns(deps, tx, now, after);
 }
 
 async function writeChange(tx: Tx, now: Date, before: JobRow, change: CustomerChange): Promise<void> {

@@ -65,7 +65,7 @@ export async function readMonths(
     select m.month,
            (select coalesce(sum(total_cents), 0) from jobs
             where account_id = ${accountId} and stage = 'invoice' and deleted_at is null
-              and closed_as is distinct from 'void'
+              and closed_as is distinct from 'void' and customer_cancelled_at is null
               and invoice_at >= m.begins and invoice_at < m.ends) as invoiced,
            (select coalesce(sum(amount_cents), 0) from job_payments
             where account_id = ${accountId} and paid_on >= m.first_day and paid_on < m.next_day

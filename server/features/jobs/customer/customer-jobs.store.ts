@@ -4,16 +4,18 @@ import type { AssignedCustomer } from '#server/features/customers/customers.serv
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { readRows, selected } from '#server/platform/db/read-rows.ts';
 import { jobs } from '../jobs.tables.ts';
+import { isUnpaid } from '../list/job-filters.ts';
 
 /** Signing's condition: the job has a change order that waits for its customer. */
 type HasChangeOrderOut = (accountId: SQL, jobId: SQL) => SQL;
 
 /**
- * Neither signed nor out for signature, as it stands now, and no paid invoice (D-5). A change order can be out for
+ * Neither signed nor out for signature, as it stands now, no paid invoice (D-5), and not canceled: that is said of the
+ * customer who canceled, by name and email. A change order can be out for
  * signature while the document of the stage is not.
  */
 const isChangeable = (hasChangeOrderOut: HasChangeOrderOut) => sql`${sql.raw(`
-  jobs.closed_as is null and jobs.deleted_at is null
+  jobs.closed_as is null and jobs.deleted_at is null and jobs.customer_cancelled_at is null
   and case jobs.stage when 'estimate' then jobs.estimate_signature when 'work_order' then jobs.work_order_signature
     else jobs.invoice_signature end not in ('approved', 'pending')
   and (jobs.stage <> 'invoice' or jobs.paid_cents < jobs.total_cents)`)}
@@ -90,8 +92,8 @@ export async function sumJobs(
   today: string,
 ): Promise<{ overdue: number; paid: number }> {
   const { rows } = await db.execute<{ overdue: string; paid: string }>(sql`
-    select coalesce(sum(greatest(total_cents - paid_cents, 0)) filter (
-        where stage = 'invoice' and closed_as is null and due_on < ${today}::date), 0) as overdue,
+    select coalesce(sum(total_cents - paid_cents) filter (
+        where ${isUnpaid('jobs')} and due_on < ${today}::date), 0) as overdue,
       coalesce(sum(paid_cents), 0) as paid
     from jobs where account_id = ${accountId} and customer_id = ${id} and deleted_at is null`);
   return { overdue: Number(rows[0]?.overdue ?? 0), paid: Number(rows[0]?.paid ?? 0) };

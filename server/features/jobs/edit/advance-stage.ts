@@ -99,7 +99,7 @@ export async function advanceByTechnician(
   const held = await requireLockedJob(tx, scope, jobId);
   if (held.technicianId !== technician.id) throw jobNotFound();
   if (held.closedAs !== null) throw new Refusal('job_closed', { message: 'The office has closed this job.' });
-  // What is owed for it, if anything, the office has to say (D-22).
+  // Nothing of it is owed any more (D-22): what becomes of it, the office has to say.
   if (held.customerCancelledAt !== null && held.stage !== target)
     throw new Refusal('conflict', { message: 'The customer canceled. Ask the office before you go on.' });
   // Which one, the customer chooses, or whoever can see them.

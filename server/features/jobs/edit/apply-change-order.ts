@@ -48,7 +48,7 @@ export async function applyChangeOrder(
   const change = { ...priced, taxRate, options: null, ...nextSignedVersion(job) };
   await changeJob(tx, now, job, withNextReminder(job, change, now));
   await deps.jobEvents.documentChanged(tx, job, {});
-  await updateSignatureColumns(deps, tx, job);
+  await updateSignatureColumns(deps, tx, now, job);
   await recordEvent(tx, deps.clock, {
     type: 'job.change_order_applied',
     accountId,

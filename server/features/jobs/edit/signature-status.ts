@@ -41,7 +41,7 @@ export async function markDeclined(
   now: Date,
   document: JobDocument,
 ): Promise<void> {
-  await updateSignatureColumns(deps, tx, await setStatus(tx, now, document, 'declined'));
+  await updateSignatureColumns(deps, tx, now, await setStatus(tx, now, document, 'declined'));
 }
 
 async function setStatus(
@@ -71,8 +71,11 @@ export async function markCancelled(
   await changeJob(tx, now, job, {
     ...Object.fromEntries(ended.map((each) => [fields[each], 'cancelled'])),
     ...(stage === 'estimate' && { notBefore: null, depositRequestedCents: null }),
+    // What was only put away comes back: money has to be returned by a day.
+    ...(job.closedAs === 'archived' &&
+      job.paidCents > 0 && { closedAs: null, closeReason: null, closedAt: null }),
   });
-  await updateSignatureColumns(deps, tx, job);
+  await updateSignatureColumns(deps, tx, now, job);
 }
 
 /** What the customer chose of an offer. */
@@ -98,7 +101,7 @@ export async function markSigned(
 ): Promise<void> {
   const now = deps.clock.now();
   const job = await setStatus(tx, now, document, 'approved');
-  await updateSignatureColumns(deps, tx, job);
+  await updateSignatureColumns(deps, tx, now, job);
   // What was only put away comes back when the customer signs it after all.
   await reopen(deps, tx, job, { signature: name });
   if (document.stage !== 'estimate') {

@@ -16,7 +16,7 @@ export const waiveCancellation = (
 ): Promise<Job> =>
   changeOne(deps, scope, opened, (_, job, now) => {
     if (job.customerCancelledAt !== null)
-      throw new Refusal('conflict', { message: 'The customer canceled this agreement.' });
+      throw new Refusal('agreement_cancelled', { message: 'The customer canceled this agreement.' });
     // A second tap.
     if (job.waivedAt !== null && job.notBefore === null) return null;
     if (notBeforeOn(job.notBefore, dayIn(job.timeZone, now)) === null)

@@ -16,7 +16,7 @@ import {
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { isPaidInvoice } from '../job-reply.ts';
+import { dueCents, isPaidInvoice } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { startingTotal } from '../offer.ts';
 import { requireJob } from '../require-job.ts';
@@ -57,7 +57,7 @@ function aboutOf(deps: Deps, company: Company, job: JobRecord, kind: DraftKind):
 function toPay(job: JobRecord, kind: 'invoice' | 'reminder'): MessageAbout {
   assertInvoice(job);
   assertLines(job);
-  if (kind === 'reminder' && job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
+  if (kind === 'reminder' && dueCents(job) <= 0) throw new Refusal('nothing_due');
   return { ...messageAbout(job), ...(isPaidInvoice(job) && { cents: job.paidCents }) };
 }
 

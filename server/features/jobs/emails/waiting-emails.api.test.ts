@@ -90,4 +90,26 @@ describe('emails that wait for their server', () => {
       expect(rows).toEqual([{ state: 'withheld', reason: 'outdated' }]);
     },
   );
+
+  test('the receipt of a part, which names what is left, once the customer has canceled', async () => {
+    const { server, mail } = mailServer();
+    const shop = await openNoticed(undefined, { deps: { mail } });
+    const { token, jobId } = await signed(shop);
+    expectOk(await progress(shop, jobId, 'invoice'));
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: jobId },
+      body: { amount: '200', method: 'check', sendReceipt: true },
+    });
+    await shop.drain();
+    shop.clock.advance(1000);
+    expectOk(await cancel(shop, token));
+    server.isAway = false;
+    await retryNow(shop);
+    await shop.drain();
+    const { rows } = await shop.deps.db.pool.query(
+      `select state from mails where subject_id = $1 and kind = 'job.receipt'`,
+      [jobId],
+    );
+    expect(rows).toEqual([{ state: 'withheld' }]);
+  });
 });

@@ -2,7 +2,7 @@
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { WaitingMail } from '#server/platform/mail/write-mail-about.ts';
-import { depositDueOf, isPaidInvoice } from '../job-reply.ts';
+import { depositDueOf, dueCents, isPaidInvoice } from '../job-reply.ts';
 import { findJob, findPayment } from '../jobs.store.ts';
 import { paymentOfReceipt } from '../read-job.ts';
 import { invoicePlan, reminderPlan } from '../reminders/arm-reminder.ts';
@@ -25,7 +25,8 @@ export async function isInvoiceMailWanted(
 ): Promise<boolean> {
   if (!isAboutInvoice(kind)) return true;
   const job = await findJob(db, { accountId }, subjectId);
-  if (!job) return false;
+  // Of what the customer canceled no email about money goes out, not even what is left of a part (D-22).
+  if (!job || job.customerCancelledAt !== null) return false;
   // What was received was received, whatever became of the job since.
   if (kind === 'job.receipt') {
     const paymentId = paymentOfReceipt(job.id, dedupeKey);
@@ -33,12 +34,12 @@ export async function isInvoiceMailWanted(
       ? (await findPayment(db, { accountId }, job.id, paymentId)) !== null
       : isPaidInvoice(job);
   }
-  if (job.closedAs !== null || job.customerCancelledAt !== null) return false;
+  if (job.closedAs !== null) return false;
   switch (kind) {
     case 'job.invoice':
       return true;
     case 'job.reminder':
-      return job.totalCents > job.paidCents;
+      return dueCents(job) > 0;
     case 'job.deposit-request':
       return depositDueOf(job) > 0;
     case 'job.follow-up':

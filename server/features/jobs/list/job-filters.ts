@@ -22,9 +22,9 @@ export const isWithoutDate = (j: Alias): SQL =>
 export const isUnpaid = (j: Alias): SQL =>
   sql`(${sql.raw(`${j}.stage = 'invoice' and ${j}.paid_cents < ${j}.total_cents and ${j}.customer_cancelled_at is null`)} and ${isOpen(j)})`;
 
-/** What counts as open for a customer, by the function that counts it: somebody has to work on it or pay for it. */
+/** What counts as open for a customer, by the function that counts it: somebody has to work on it, pay or pay back. */
 export const isUnfinishedJob: SQL = sql.raw(
-  'counts_as_open(jobs.stage, jobs.closed_as, jobs.deleted_at, jobs.total_cents, jobs.paid_cents) = 1',
+  'counts_as_open(jobs.stage, jobs.closed_as, jobs.deleted_at, jobs.customer_cancelled_at, jobs.total_cents, jobs.paid_cents) = 1',
 );
 
 export interface FilterDay {

@@ -16,7 +16,7 @@ import { claimKey, findClaim, type KeyedAction } from '#server/platform/idempote
 import { newId } from '#server/platform/ids.ts';
 import { dayIn, readDay } from '#server/platform/zoned-time.ts';
 import { assertRevision } from '../edit/change-one.ts';
-import { balanceOf, depositLeftOf, dueCents, toPayment } from '../job-reply.ts';
+import { balanceOf, depositLeftOf, toPayment } from '../job-reply.ts';
 import {
   changeJob,
   deletePayment,
@@ -118,7 +118,8 @@ async function checkPayment(db: Queryable, job: JobRecord, input: NewPayment, no
   const paidOn = input.paidOn ? readDay(job.timeZone, input.paidOn) : today;
   const dayProblem = paymentDayProblem(paidOn, today);
   if (dayProblem) throw new Refusal('invalid_input', { message: dayProblem, fields: { paidOn: dayProblem } });
-  const amountProblem = paymentAmountProblem(input.amount, dueCents(job));
+  // Also of what the customer canceled: what came in is known, and to be returned.
+  const amountProblem = paymentAmountProblem(input.amount, job.totalCents - job.paidCents);
   if (amountProblem)
     throw new Refusal('invalid_input', { message: amountProblem, fields: { amount: amountProblem } });
   if (input.isDeposit) assertDepositLeft(job, input.amount);

@@ -1,5 +1,5 @@
 // Decides when the next automatic reminder of a job goes out, and the next follow-up with it. Called with every change
-// that has a say in it: settings, due date, payments, total, e-mail, stage, closing and deleting.
+// that has a say in it: settings, due date, payments, total, email, stage, closing, deleting and canceling.
 import { addDays } from '#contract/days.ts';
 import {
   invoiceFollowUpDays,

@@ -19,6 +19,7 @@ import {
 import { assertReachable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
 import { postToCustomer, reminderMail } from '../emails/customer.mail.ts';
 import { saveMissingEmail, withEmail } from '../emails/customer-email.ts';
+import { dueCents } from '../job-reply.ts';
 import { changeJob } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../require-job.ts';
 import { withNextReminder } from './arm-reminder.ts';
@@ -33,7 +34,7 @@ export async function sendReminder(
   const job = await requireJob(deps.db.query, scope, jobId);
   const reachable = withEmail(job, form.to);
   assertReachable(reachable, 'send a reminder');
-  if (job.totalCents <= job.paidCents) throw new Refusal('nothing_due');
+  if (dueCents(job) <= 0) throw new Refusal('nothing_due');
   const aboveApproved = assertAboveApprovedConfirmed(reachable, sendAnyway);
   const to = form.to || reachable.customerEmail;
   const { userId } = scope;

@@ -45,7 +45,7 @@ export async function cancelSigned(
       await deps.jobEvents.ended(tx, job, {});
     }
     // The job was given to another customer: what was made for them is no part of this sale.
-    else await updateSignatureColumns(deps, tx, job);
+    else await updateSignatureColumns(deps, tx, now, job);
     await addEvent(tx, request, {
       kind: 'cancelled',
       what: `What was signed was canceled, through the link for ${request.signerName}`,

@@ -177,7 +177,7 @@ async function evidenceOf(
     address: visitor.address,
     userAgent: visitor.userAgent,
     claimed: {
-      address: isIP(form.signerIpAddress ?? '') ? (form.signerIpAddress ?? null) : null,
+      address: claimedAddress(form.signerIpAddress),
       userAgent: claim(form.userAgent),
       time: claimedTime(form.timestamp),
     },
@@ -186,6 +186,9 @@ async function evidenceOf(
     wasOpened: await wasOpened(tx, request),
   };
 }
+
+/** A zone behind it could be any text. */
+const claimedAddress = (text = ''): string | null => (isIP(text) && !text.includes('%') ? text : null);
 
 /** Only what is a moment is worth keeping as one. */
 function claimedTime(text = ''): string | null {

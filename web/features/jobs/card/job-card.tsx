@@ -19,8 +19,8 @@ import { addressLine } from '#web/ui/form/contact-text.ts';
 import { closedLine } from '../close/close-labels.ts';
 import { showInLists, useJobDetails } from '../data/job-queries.ts';
 import type { JobActions } from '../job-actions.ts';
-import { isReceipt, isUnpaidInvoice, jobCreditOf, signedChange } from '../labels/balance-labels.ts';
-import { isUnderWay, isUnsent, mailName, mailState } from '../labels/mail-labels.ts';
+import { isUnpaidInvoice, jobCreditOf, signedChange } from '../labels/balance-labels.ts';
+import { isUnderWay, isUnsent, mailName, mailState, resendOf } from '../labels/mail-labels.ts';
 import { serviceText } from '../labels/service-labels.ts';
 import { signatureEnd } from '../labels/signature-labels.ts';
 import { CardButtons } from './card-buttons.tsx';
@@ -52,7 +52,7 @@ function MailProblem({ job, onResendInvoice }: { job: Job; onResendInvoice: () =
     <CardNote
       tone={isUnsent(lastMail) ? 'danger' : 'warning'}
       action={
-        isUnsent(lastMail) && (lastMail.kind === 'invoice' || isLostReceipt(job)) ? (
+        resendOf(lastMail, job) === 'send-invoice' ? (
           <Button variant="secondary" size="xs" onClick={onResendInvoice}>
             Resend
           </Button>
@@ -63,9 +63,6 @@ function MailProblem({ job, onResendInvoice }: { job: Job; onResendInvoice: () =
     </CardNote>
   );
 }
-
-/** Of a part, it is sent again beside its payment. */
-const isLostReceipt = (job: Job) => job.lastMail?.kind === 'receipt' && isReceipt(job);
 
 interface CardNoteProps {
   tone: DeletionWarning['tone'];
@@ -279,7 +276,9 @@ function amountNoteOf(job: Job, today: string): AmountNoteText | null {
     return { paid: `Return ${dollars(job.amountPaid)}`, due: `by ${formatDay(job.refundBy, today)}` };
   const credit = jobCreditOf(job);
   const paid =
-    job.paymentStatus === 'partly_paid' ? `of ${dollars(job.totalAmount)}` : credit && `Credit ${credit}`;
+    job.paymentStatus === 'partly_paid' && job.customerCancelledAt === null
+      ? `of ${dollars(job.totalAmount)}`
+      : credit && `Credit ${credit}`;
   const due = isUnpaidInvoice(job) ? job.invoiceDueDate : null;
   return paid || due ? { paid, due: due && `due ${formatDay(due, today)}` } : null;
 }

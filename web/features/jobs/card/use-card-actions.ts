@@ -134,7 +134,8 @@ export function useCardActions(job: Job, actions: JobActions): CardActions {
       run: () => actions.open({ kind: 'send-invoice', job }),
     });
   all.push(printing);
-  if (isUnpaidInvoice(job))
+  // Also of what the customer canceled: it is to be returned then.
+  if (next === null && job.paymentStatus !== 'paid')
     all.push({
       id: 'payment',
       label: 'Record payment',

@@ -4,8 +4,8 @@ import { wallTime } from '#web/days.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { JobActions } from '../job-actions.ts';
-import { isReceipt, isUnpaidInvoice } from '../labels/balance-labels.ts';
-import { isUnsent, type MailTone, mailName, mailState } from '../labels/mail-labels.ts';
+import { isUnpaidInvoice } from '../labels/balance-labels.ts';
+import { type MailTone, mailName, mailState, resendOf } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
 interface MailsSectionProps {
@@ -20,16 +20,9 @@ const inks: Record<MailTone, string> = {
   bad: 'text-danger-ink',
 };
 
-/** A link to sign is sent again from the signatures, and the receipt of a part beside its payment. */
-function resendOf(kind: string, job: JobDetails): 'send-invoice' | 'send-reminder' | undefined {
-  if (kind === 'reminder') return 'send-reminder';
-  return kind === 'invoice' || (kind === 'receipt' && isReceipt(job)) ? 'send-invoice' : undefined;
-}
-
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
-  const isOpen = job.closedAs === null && job.customerCancelledAt === null;
-  const resent = newest && isOpen && isUnsent(newest) ? resendOf(newest.kind, job) : undefined;
+  const resent = newest && resendOf(newest, job);
   // Once it was sent, the job's next step is the payment; once that is made, the receipt.
   const isSentAgain = isUnpaidInvoice(job) && job.invoiceSentAt !== null;
   return (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs/job.ts';
 import type { Reply } from '#web/api/client.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleJob } from '#web/testing/samples.ts';
+import { sampleDetails, sampleJob } from '#web/testing/samples.ts';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -140,4 +140,19 @@ test('a receipt the server asks about first is sent anyway, or left out', async 
   without.reply(recorded);
   await screen.findByText('Payment Recorded');
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('says that the customer canceled meanwhile: nothing is due, no receipt goes out, what came in is recorded', async () => {
+  const { screen, user, press } = await open(invoice);
+  await press();
+  const first = await server.next(record);
+  const canceled = { customerCancelledAt: '2026-11-14T17:00:00Z', balanceDue: '0.00', revision: 9 };
+  first.refuse('changed_meanwhile', { present: { ...sampleDetails, ...invoice, ...canceled } });
+  await screen.findByText('Customer canceled');
+  screen.getByText('Nothing is due on this job. Whatever you record here has to be returned.');
+  expect(screen.queryByText(/no email address|Email a receipt/)).toBeNull();
+  await user.clear(screen.getByLabelText(/^Amount/));
+  await user.type(screen.getByLabelText(/^Amount/), '40');
+  await press();
+  expect((await server.next(record)).body).toMatchObject({ amount: '40.00', sendReceipt: false });
 });

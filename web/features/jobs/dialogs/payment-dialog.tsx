@@ -12,6 +12,7 @@ import {
 import { jobLimits } from '#contract/limits.ts';
 import { readAmount } from '#contract/lines/money.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
+import { customerCancelled } from '#web/before-work.ts';
 import { today } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +119,11 @@ export function RecordPaymentDialog({
         }
       >
         <form id={formId} {...form.formProps} className="grid gap-4">
-          {job.balanceDue === opened.balanceDue ? null : (
+          {isCancelled(job) ? (
+            <Notice tone="warning" title={customerCancelled} announce={!isCancelled(opened)}>
+              Nothing is due on this job. Whatever you record here has to be returned.
+            </Notice>
+          ) : job.balanceDue === opened.balanceDue ? null : (
             <Notice tone="warning" title="The balance has changed" announce>
               It was {dollars(opened.balanceDue)} when you opened this and is {dollars(job.balanceDue)} now:
               somebody recorded a payment or changed the job. Nothing was recorded here yet.
@@ -169,7 +174,7 @@ interface ReceiptFieldProps {
 
 /** Before the invoice there is no receipt, but of a deposit. */
 function ReceiptField({ job, isDeposit, isWanted, onChange }: ReceiptFieldProps) {
-  if (!hasReceipt(job, isDeposit)) return null;
+  if (!hasReceipt(job, isDeposit) || isCancelled(job)) return null;
   if (!canGetReceipt(job, isDeposit))
     return (
       <p className="text-sm text-muted">
@@ -185,6 +190,12 @@ function ReceiptField({ job, isDeposit, isWanted, onChange }: ReceiptFieldProps)
   );
 }
 
+const isCancelled = ({ customerCancelledAt }: Job): boolean => customerCancelledAt !== null;
+
+/** In cents. Of what the customer canceled as much as was not paid before, though nothing is due. */
+const mostToRecord = (job: Job): number =>
+  isCancelled(job) ? centsOf(job.totalAmount) - centsOf(job.amountPaid) : centsOf(job.balanceDue);
+
 /** Whether a signed estimate still waits for it. */
 const hasDeposit = ({ depositDue }: Job): boolean => centsOf(depositDue) > 0;
 
@@ -198,6 +209,7 @@ function firstAmount(job: Job, isDeposit: boolean): string {
 /** "$237.70 due"; once something was paid, of how much. Of a deposit what is asked for, of the whole. */
 function dueText(job: Job, isDeposit: boolean): string {
   const { balanceDue, depositDue, totalAmount } = job;
+  if (isCancelled(job)) return 'nothing due';
   if (isDeposit && hasDeposit(job)) return `Deposit ${dollars(depositDue)} of ${dollars(totalAmount)}`;
   const of = centsOf(balanceDue) === centsOf(totalAmount) ? '' : ` of ${dollars(totalAmount)}`;
   return `${dollars(balanceDue)}${of} due`;
@@ -223,11 +235,11 @@ function paymentProblems(
 }
 
 /** Shown at once; the server checks again, because another payment may have been recorded meanwhile. */
-function amountProblem(amount: string, { balanceDue, depositDue }: Job, isDeposit: boolean): string | null {
+function amountProblem(amount: string, job: Job, isDeposit: boolean): string | null {
   const { value, problem } = readAmount(amount);
   if (problem !== null) return problem;
   return (
-    paymentAmountProblem(value, centsOf(balanceDue)) ??
-    (isDeposit ? depositAmountProblem(value, centsOf(depositDue)) : null)
+    paymentAmountProblem(value, mostToRecord(job)) ??
+    (isDeposit ? depositAmountProblem(value, centsOf(job.depositDue)) : null)
   );
 }

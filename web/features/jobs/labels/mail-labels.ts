@@ -1,8 +1,9 @@
 // Names and states of the emails of a job.
 import { formatDay, formatTime } from '#contract/days.ts';
-import type { JobMail } from '#contract/jobs/job.ts';
+import type { Job, JobMail } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { wallTime } from '#web/days.ts';
+import { isReceipt } from './balance-labels.ts';
 
 export type SentMail = JobDetails['mails'][number];
 
@@ -39,3 +40,21 @@ export const isUnsent = ({ state }: Pick<JobMail, 'state'>): boolean =>
 /** Being sent, without a failure so far: worth fetching again in a moment. */
 export const isUnderWay = (mail: JobMail | null): boolean =>
   mail !== null && mail.state === 'queued' && mail.reason === null;
+
+type Resendable = Pick<
+  Job,
+  'currentStage' | 'closedAs' | 'customerCancelledAt' | 'totalAmount' | 'amountPaid'
+>;
+
+/**
+ * What sends an email again that did not arrive, or null. A link to sign is sent again from the signatures, and the
+ * receipt of a part beside its payment.
+ */
+export function resendOf(
+  mail: Pick<JobMail, 'kind' | 'state'>,
+  job: Resendable,
+): 'send-invoice' | 'send-reminder' | null {
+  if (!isUnsent(mail) || job.closedAs !== null || job.customerCancelledAt !== null) return null;
+  if (mail.kind === 'reminder') return 'send-reminder';
+  return mail.kind === 'invoice' || (mail.kind === 'receipt' && isReceipt(job)) ? 'send-invoice' : null;
+}
