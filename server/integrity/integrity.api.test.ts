@@ -45,7 +45,7 @@ const damage: Record<string, string> = {
     'job.stage_advanced', $2, '{"from": "invoice", "to": "estimate"}')`,
   'Whatever stage a job stands at has been reached, and no later one.':
     'update jobs set work_order_at = null where account_id = $1 and id = $2',
-  'No follow-up is announced for what is closed, in the bin or paid, or for a link that has ended.':
+  'No reminder or follow-up is announced for what is closed, in the bin, paid or canceled, or for a link that has ended.':
     'update jobs set next_follow_up_at = now() where account_id = $1 and id = $2',
   'Every email that waits will be tried.': `insert into mails (account_id, id, kind, dedupe_key, recipient, subject,
     state, created_at) values ($1, gen_random_uuid(), 'billing.receipt', $2::text, 'x@x.example', 'Lost', 'queued', now())`,
