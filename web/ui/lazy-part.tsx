@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { Spinner } from './feedback/spinner.tsx';
 import { dismissFailure, type ToastMessage, toast } from './feedback/toast-store.ts';
 import { openerOf } from './focus-place.ts';
+import './overlay/last-press.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
   ? object

@@ -7,6 +7,7 @@ import { isOnToast } from '../feedback/toast-store.ts';
 import { useKeyboardInset } from '../hooks.ts';
 import { Overlay, useEscapeOrder, useReturnFocus } from './overlay.tsx';
 import { ScrollBody } from './scroll-body.tsx';
+import { useSecondTap } from './second-tap.ts';
 
 const widths = {
   sm: 'sm:max-w-md',
@@ -53,6 +54,7 @@ export function Dialog({
   const returnFocus = useReturnFocus();
   useKeyboardInset(open);
   const sendToUppermost = useEscapeOrder(open, () => dismissable && onOpenChange(false));
+  const { isSecondTap, onClickCapture } = useSecondTap(open);
   const holdOpen = (event: Event) => {
     if (!dismissable || isOnToast(event.target)) event.preventDefault();
   };
@@ -76,6 +78,10 @@ export function Dialog({
             sendToUppermost(event);
           }}
           onInteractOutside={holdOpen}
+          onPointerDownOutside={(event) => {
+            if (isSecondTap(event.detail.originalEvent)) event.preventDefault();
+          }}
+          onClickCapture={onClickCapture}
           className={classNames(
             'fixed inset-x-0 bottom-[var(--keyboard-inset,0px)] z-50 mx-auto flex max-h-[calc(max(60dvh,100dvh-1rem-var(--toast-room,0px))-var(--keyboard-inset,0px))] w-full flex-col overflow-hidden short:overflow-y-auto',
             'rounded-t-card bg-raised text-ink shadow-overlay outline-none',

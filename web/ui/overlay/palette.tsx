@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from '../hooks.ts';
 import { Overlay, useEscapeOrder, useReturnFocus } from './overlay.tsx';
+import { useSecondTap } from './second-tap.ts';
 
 type PaletteProps = {
   open: boolean;
@@ -19,6 +20,7 @@ export function Palette({ open, onOpenChange, title, hasChosen, children }: Pale
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();
   useKeyboardInset(open);
   const sendToUppermost = useEscapeOrder(open, () => onOpenChange(false));
+  const { onClickCapture } = useSecondTap(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -29,6 +31,7 @@ export function Palette({ open, onOpenChange, title, hasChosen, children }: Pale
           onOpenAutoFocus={onOpenAutoFocus}
           onCloseAutoFocus={(event) => (hasChosen() ? event.preventDefault() : onCloseAutoFocus(event))}
           onEscapeKeyDown={sendToUppermost}
+          onClickCapture={onClickCapture}
           className="fixed inset-x-0 top-0 bottom-[var(--keyboard-inset,0px)] z-50 mx-auto flex w-full flex-col overflow-hidden bg-raised text-ink shadow-overlay outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:top-[min(6rem,10dvh)] sm:bottom-auto sm:max-h-[min(40rem,80dvh)] sm:w-[calc(100%-3rem)] sm:max-w-2xl sm:rounded-card"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { isOnToast } from '../feedback/toast-store.ts';
 import { Overlay, useEscapeOrder, useReturnFocus } from './overlay.tsx';
 import { ScrollBody } from './scroll-body.tsx';
+import { useSecondTap } from './second-tap.ts';
 
 const sides = {
   left: 'inset-y-0 left-0 w-[min(20rem,calc(100vw-3rem))] border-r data-[state=closed]:animate-to-left data-[state=open]:animate-from-left',
@@ -37,6 +38,7 @@ export function Sheet({
 }: SheetProps) {
   const returnFocus = useReturnFocus();
   const sendToUppermost = useEscapeOrder(open, () => onOpenChange(false));
+  const { isSecondTap, onClickCapture } = useSecondTap(open);
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -49,6 +51,10 @@ export function Sheet({
           onInteractOutside={(event) => {
             if (isOnToast(event.target)) event.preventDefault();
           }}
+          onPointerDownOutside={(event) => {
+            if (isSecondTap(event.detail.originalEvent)) event.preventDefault();
+          }}
+          onClickCapture={onClickCapture}
           className={classNames(
             'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-overlay outline-none',
             sides[side],
