@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { boxClass } from '#web/ui/form/choices.tsx';
-import { optionalLines } from './choice.ts';
+import { type OfferedLine, optionalLines } from './choice.ts';
 import { OptionalItemList } from './optional-items.tsx';
 import { totalText } from './signing-total.tsx';
 import type { CustomerChoice } from './use-choice.ts';
+import { useFold } from './use-fold.tsx';
 
 /** Of each card; the document below lists all of them with their prices. */
 const shownItems = 5;
@@ -72,6 +73,10 @@ interface OptionCardProps {
 function OptionCard({ group, option, sums, whyNoSums, choice, isChosen, onChoose }: OptionCardProps) {
   const id = useId();
   const { name, description, isRecommended, discountLabel } = option;
+  // Until the server has said them, there is room for what it will say.
+  const expected = sums ?? option;
+  const hasDeposit = centsOf(expected.depositAmount ?? '0') > 0;
+  const hasDiscount = discountLabel !== undefined && centsOf(expected.discountAmount ?? '0') > 0;
   const included = option.lineItems.filter(({ optional }) => !optional);
   return (
     <div
@@ -109,24 +114,29 @@ function OptionCard({ group, option, sums, whyNoSums, choice, isChosen, onChoose
         ) : null}
       </div>
       <div id={`${id}-total`} className="figures min-w-0 wrap-anywhere">
-        <p className="text-2xl font-bold tracking-tight">
+        {/* As tall while the total is not known: what is below must not move when it comes. */}
+        <p className="min-h-8 text-2xl font-bold tracking-tight">
           {sums ? (
             dollars(sums.totalAmount)
           ) : (
             <span className="text-base font-normal text-muted">{whyNoSums}</span>
           )}
         </p>
-        {sums?.depositAmount ? (
-          <p className="text-sm text-muted">Deposit {dollars(sums.depositAmount)}</p>
+        {hasDeposit ? (
+          <p className="text-sm text-muted">
+            Deposit {sums?.depositAmount ? dollars(sums.depositAmount) : '…'}
+          </p>
         ) : null}
       </div>
       <div id={`${id}-text`} className="min-w-0">
         {description ? <p className="wrap-anywhere whitespace-pre-line text-muted">{description}</p> : null}
         <Contents name={name} lines={included} />
-        {discountLabel && sums?.discountAmount && centsOf(sums.discountAmount) > 0 ? (
+        {hasDiscount ? (
           <p className="figures mt-2.5 text-sm wrap-anywhere text-muted">
             {discountLabel}:{' '}
-            <span className="whitespace-nowrap">{signedDollars(-centsOf(sums.discountAmount))}</span>
+            <span className="whitespace-nowrap">
+              {sums?.discountAmount ? signedDollars(-centsOf(sums.discountAmount)) : '…'}
+            </span>
           </p>
         ) : null}
         <Extras option={option} choice={choice} />
@@ -141,17 +151,9 @@ function Contents({ name, lines }: { name: string; lines: OfferedOption['lineIte
   return (
     <>
       <ul aria-label={`Included in ${name}`} className="mt-2.5 grid gap-1.5">
-        {shown.map(({ description, quantity, unit }, at) => (
+        {shown.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place
-          <li key={at} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-ink" />
-            <p dir="auto" className={classNames('min-w-0 wrap-anywhere', isUnfolded ? '' : 'line-clamp-2')}>
-              {quantity === '1' && !unit ? null : (
-                <span className="figures">{withUnit(quantity, unit)} × </span>
-              )}
-              {description}
-            </p>
-          </li>
+          <IncludedItem key={at} line={line} />
         ))}
       </ul>
       {lines.length > shownItems ? (
@@ -166,6 +168,22 @@ function Contents({ name, lines }: { name: string; lines: OfferedOption['lineIte
         </Button>
       ) : null}
     </>
+  );
+}
+
+function IncludedItem({ line: { description, quantity, unit } }: { line: OfferedLine }) {
+  const fold = useFold(description);
+  return (
+    <li className="flex gap-2">
+      <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success-ink" />
+      <div className="min-w-0">
+        <p dir="auto" className={classNames('wrap-anywhere whitespace-pre-line', fold.className)}>
+          {quantity === '1' && !unit ? null : <span className="figures">{withUnit(quantity, unit)} × </span>}
+          {description}
+        </p>
+        {fold.button}
+      </div>
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { boxClass } from '#web/ui/form/choices.tsx';
 import { type OfferedLine, type OfferedList, optionalLines } from './choice.ts';
 import type { CustomerChoice } from './use-choice.ts';
+import { useFold } from './use-fold.tsx';
 
 export function OptionalItems({ list, choice }: { list: OfferedList; choice: CustomerChoice }) {
   const lines = optionalLines(list);
@@ -22,7 +23,7 @@ export function OptionalItems({ list, choice }: { list: OfferedList; choice: Cus
 interface OptionalItemListProps {
   lines: ReturnType<typeof optionalLines>;
   choice: CustomerChoice;
-  /** On a card: no more than what it is and what it costs. */
+  /** On a card: no more than what it is and what it costs, and a long text folded. */
   isShort?: boolean;
   onTick: (id: string, isTicked: boolean) => void;
 }
@@ -50,6 +51,7 @@ interface OptionalItemProps {
 
 function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
   const id = useId();
+  const fold = useFold(line.description);
   const { description, quantity, unit, unitPrice, lineTotal, plusTax } = line;
   return (
     <li className={isShort ? '' : 'border-b border-line'}>
@@ -73,7 +75,7 @@ function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
           <span
             id={`${id}-what`}
             dir="auto"
-            className={classNames('wrap-anywhere', isShort ? 'line-clamp-4' : 'block whitespace-pre-line')}
+            className={classNames('block wrap-anywhere whitespace-pre-line', isShort && fold.className)}
           >
             {description}
           </span>
@@ -85,12 +87,14 @@ function OptionalItem({ line, isShort, isTicked, onTick }: OptionalItemProps) {
         </span>
         <span
           id={`${id}-price`}
-          className={classNames('figures shrink-0 text-right', isTicked ? 'font-semibold' : 'text-muted')}
+          // As wide when it is ticked: the text beside it must not wrap anew.
+          className={classNames('figures shrink-0 text-right font-semibold', !isTicked && 'text-muted')}
         >
           +{dollars(lineTotal)}
           {plusTax ? <span className="block text-sm font-normal text-muted"> plus tax</span> : null}
         </span>
       </label>
+      {isShort && fold.button ? <div className="ml-8 -mt-2">{fold.button}</div> : null}
     </li>
   );
 }
