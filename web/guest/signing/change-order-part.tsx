@@ -2,7 +2,7 @@
 import { changeOrderTexts as words } from '#contract/texts/change-order-texts.ts';
 import { ChangesList } from '#web/lines/changes-list.tsx';
 import { DifferenceSums, withSign } from '#web/lines/difference-sums.tsx';
-import { dollars } from '#web/money.ts';
+import { centsOf, dollars, signedDollars } from '#web/money.ts';
 import type { SentJob } from './choice.ts';
 
 type ChangeOrder = NonNullable<SentJob['changeOrder']>;
@@ -19,6 +19,16 @@ export function ChangeOrderPart({ changeOrder }: { changeOrder: ChangeOrder }) {
       <DifferenceSums {...{ difference, oldTotal, newTotal }} />
     </>
   );
+}
+
+/** What was signed, within a sentence: "$1,060.00", or "+$458.79 (new total $696.49)". */
+export function signedAmount({
+  changeOrder,
+  totalAmount,
+}: Pick<SentJob, 'changeOrder' | 'totalAmount'>): string {
+  if (!changeOrder) return dollars(totalAmount);
+  const change = signedDollars(centsOf(changeOrder.newTotal) - centsOf(changeOrder.oldTotal));
+  return `${change} (${words.newTotal.toLowerCase()} ${dollars(changeOrder.newTotal)})`;
 }
 
 /** How much more or less it is stands out, and what it comes to is below. Null where only the new total is known. */

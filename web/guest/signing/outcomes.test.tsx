@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { SuccessfullySigned } from './outcomes.tsx';
-import { sentJob, signingPage } from './testing/samples.ts';
+import { sentJob, sentLine, signingPage } from './testing/samples.ts';
 
 const { server, show } = componentTest();
 const cancel = 'POST /api/signatures/:token/cancel';
@@ -33,6 +33,22 @@ test('says which option was signed, the deposit that is due, and how to pay it',
   expect(screen.getByText('Deposit due: $530.00')).toBeDefined();
   expect(screen.getByText('Make checks payable to Ridgeline. Write EST-1001 on your check.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel this agreement' })).toBeNull();
+});
+
+test('of a change order it says the difference, and the new total', async () => {
+  const { screen } = await open({
+    number: 'CO-1001-1',
+    totalAmount: '696.49',
+    changeOrder: {
+      reason: 'Rot under the sill',
+      changes: { added: [sentLine('New sill')], removed: [], changed: [] },
+      oldTotal: '237.70',
+      newTotal: '696.49',
+    },
+  });
+  expect(
+    screen.getByText(/Change Order CO-1001-1 from Ridgeline.*, \+\$458\.79 \(new total \$696\.49\), signed/),
+  ).toBeDefined();
 });
 
 test('a deposit that is paid, or that nobody asks for, is not called due', async () => {

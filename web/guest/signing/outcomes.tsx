@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ReadAsPage } from '../customer/document-parts.tsx';
 import { CallSender, Outcome, type Sender } from '../customer/outcome.tsx';
+import { signedAmount } from './change-order-part.tsx';
 import type { SentJob } from './choice.ts';
 import { documentName, senderOf } from './page-head.tsx';
 import { downloadAddress, useRequestNewLink } from './use-signing.ts';
@@ -134,7 +135,7 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
       )}
       <p className="mt-2 text-sm">
         {documentTitle(job.currentStage, job.changeOrder !== undefined)} {job.number}
-        {job.optionName ? ` (${job.optionName})` : ''} from {senderOf(job)}, {dollars(job.totalAmount)}
+        {job.optionName ? ` (${job.optionName})` : ''} from {senderOf(job)}, {signedAmount(job)}
         {signedAt ? `, signed ${momentText(signedAt)}` : ''}
       </p>
       {centsOf(job.depositDue) > 0 ? (

@@ -2,7 +2,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -11,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section, type SignatureHistoryProps, signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { SendDialog } from '../signing.service.ts';
 import {
+  amountText,
   documentName,
   endOf,
   isOpen,
@@ -93,7 +93,7 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </p>
           <p className="figures text-sm wrap-anywhere text-muted">
-            {request.number} · {dollars(request.totalAmount)}
+            {request.number} · {amountText(request)}
             {request.optionName ? ` · ${request.optionName}` : ''}
           </p>
         </div>
