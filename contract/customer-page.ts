@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Payment } from './jobs/payments.ts';
+import { LineChanges } from './lines/line-changes.ts';
 import { PrintedLine } from './lines/line-items.ts';
 import { SenderStyle } from './signatures.ts';
 
@@ -34,6 +35,22 @@ export const CustomerPage = z.object({
   isTaxExempt: z.boolean(),
   taxAmount: z.string(),
   totalAmount: z.string(),
+  /** What was approved in writing, and what the invoice differs by (D-21); null where nothing was signed. */
+  approval: z
+    .object({
+      total: z.string(),
+      /** Such as "EST-1042" and "CO-1042-1". */
+      numbers: z.array(z.string()),
+      difference: z
+        .object({
+          /** Negative where the invoice is less. */
+          amount: z.string(),
+          /** Null where the lines that were signed are not known. */
+          changes: LineChanges.nullable(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   amountPaid: z.string(),
   /** Negative where more was paid than is owed. */
   balanceDue: z.string(),

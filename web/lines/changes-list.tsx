@@ -12,7 +12,8 @@ interface ChangesListProps extends TermChanges {
   changes: LineChanges;
   /** Below which heading of the page it stands. */
   heading?: 'h3' | 'h4';
-  whenSame?: string;
+  /** Null where nothing is to be said. */
+  whenSame?: string | null;
 }
 
 export function ChangesList({
@@ -26,7 +27,7 @@ export function ChangesList({
   const isSame = added.length + removed.length + changed.length === 0;
   return (
     <>
-      {isSame ? <p className="py-2 text-muted">{whenSame}</p> : null}
+      {isSame && whenSame ? <p className="py-2 text-muted">{whenSame}</p> : null}
       <Group title={words.added} heading={heading}>
         {added.map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a line is its place

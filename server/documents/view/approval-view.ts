@@ -1,4 +1,5 @@
 // What the customer has approved in writing, under the sums of an invoice, and what the invoice differs by (D-21).
+import { centsOfChanges } from '#contract/lines/line-changes.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
 import {
   type Cents,
@@ -54,7 +55,7 @@ function rowsOf({ amount, changes, areLinesKnown }: ApprovalDifference): Approva
     })),
   ];
   if (found.length === 0 && !areLinesKnown) return [];
-  const rest = amount - found.reduce((sum, { cents }) => sum + cents, 0);
+  const rest = amount - centsOfChanges(changes);
   return [
     ...found.map(({ row, cents }) => ({ ...row, amount: signedDollars(cents) })),
     ...(rest === 0

@@ -1,6 +1,7 @@
 // The fixed words of documents. Print and HTML have them from here by way of the print view, and the signing page says
 // the same.
 import type { Stage } from '#contract/stages.ts';
+import { approvalTexts } from '#contract/texts/approval-texts.ts';
 import type { DocumentPhoto } from '../document-model.ts';
 
 export const labels = {
@@ -13,8 +14,7 @@ export const labels = {
   /** In the box at the top, which is narrower. */
   depositShort: 'Deposit on acceptance',
   depositPaid: 'Deposit paid',
-  approved: 'Approved in writing',
-  notApproved: 'Not approved in writing',
+  ...approvalTexts,
   /** Above the boxes to tick on paper. */
   choice: 'Your choice',
   serviceAddress: 'Service address',

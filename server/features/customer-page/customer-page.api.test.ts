@@ -56,6 +56,31 @@ describe('reading', () => {
     for (const secret of [shop.user.accountId, job.id]) expect(sent).not.toContain(secret);
   });
 
+  test('says what was approved in writing, and what was not, as the paper does', async () => {
+    const shop = await openShop();
+    const { id, jobNumber, lineItems } = await signedWorkOrder(shop);
+    expectOk(await progress(shop, id, 'invoice'));
+    const token = await linkTo(shop, id);
+    const asSigned = { total: '237.70', numbers: [`EST-${jobNumber}`], difference: null };
+    expect((await read(shop, token)).body.approval).toEqual(asSigned);
+    const taxed = { quantity: 1, description: 'Disconnect box', unitPrice: '100.00', taxed: true };
+    await shop.client.ok('PATCH /api/jobs/:id/line-items', {
+      params: { id },
+      body: { lineItems: [...lineItems, taxed] },
+    });
+    expect((await read(shop, token)).body.approval).toMatchObject({
+      ...asSigned,
+      difference: {
+        amount: '106.00',
+        changes: {
+          added: [{ description: 'Disconnect box', lineTotal: '100.00' }],
+          removed: [],
+          changed: [],
+        },
+      },
+    });
+  });
+
   test('changes nothing, and leaves no cookie', async () => {
     const shop = await openShop();
     const { job, token } = await invoiceWithLink(shop);

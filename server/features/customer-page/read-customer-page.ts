@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { companyBrand } from '#server/features/company/company.service.ts';
 import {
+  approvalOf,
   balanceOf,
   dueCents,
   isSignedBy,
@@ -44,6 +45,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     isTaxExempt: job.isTaxExempt,
     taxAmount: formatDecimal(job.taxCents),
     totalAmount: formatDecimal(job.totalCents),
+    approval: await readApproval(deps, job),
     amountPaid,
     balanceDue,
     payments: payments.map(({ amountCents, method, paidOn, isDeposit }) => ({
@@ -58,6 +60,25 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
     documents: await documentsOf(deps, job, token),
+  };
+}
+
+async function readApproval(
+  { db, signedDocuments }: Deps,
+  job: JobRecord,
+): Promise<CustomerPage['approval']> {
+  const approved = await signedDocuments.approved(db.query, job);
+  if (!approved) return null;
+  const { total, numbers, difference } = approvalOf(job, approved);
+  return {
+    total: formatDecimal(total),
+    numbers,
+    difference: difference
+      ? {
+          amount: formatDecimal(difference.amount),
+          changes: difference.areLinesKnown ? difference.changes : null,
+        }
+      : null,
   };
 }
 

@@ -11,6 +11,7 @@ export {
 } from './customer/customer-jobs.store.ts';
 export { holdForMail, updateChangeOrderColumn, updateSignatureColumns } from './derived-columns.store.ts';
 export { isSignedBy } from './documents/is-signed-by.ts';
+export { approvalOf } from './documents/job-document-model.ts';
 export {
   type DocumentSnapshot,
   findSnapshotLogo,

@@ -31,6 +31,7 @@ const invoice: CustomerPage = {
   isTaxExempt: false,
   taxAmount: '0.00',
   totalAmount: '500.00',
+  approval: null,
   amountPaid: '0.00',
   balanceDue: '500.00',
   payments: [],

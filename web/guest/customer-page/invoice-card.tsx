@@ -7,6 +7,7 @@ import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CompanyBlock, DocumentLines } from '../customer/document-parts.tsx';
+import { ApprovalPart } from './approval-part.tsx';
 
 export function InvoiceCard({ page }: { page: CustomerPage }) {
   const { company, description, issuedOn, dueDate, documents } = page;
@@ -37,6 +38,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
           isMuted
           className="mt-2.5 gap-1.5"
         />
+        {page.approval ? <ApprovalPart approval={page.approval} /> : null}
         <Payments page={page} />
         {documents.length > 0 ? <SignedDocuments documents={documents} /> : null}
         <CompanyBlock {...company} name={company.name || 'Your contractor'} />

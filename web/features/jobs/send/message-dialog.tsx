@@ -7,6 +7,7 @@ import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { fromTotal } from '#contract/lines/offer.ts';
+import { approvalTexts } from '#contract/texts/approval-texts.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure, UserCancelled } from '#web/api/failures.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
@@ -186,7 +187,7 @@ export function MessageDialog(props: MessageDialogProps) {
                     </span>
                     {kind === 'invoice' && now.approvedTotal !== null ? (
                       <span className="figures w-full text-sm text-muted">
-                        Approved in writing: {dollars(now.approvedTotal)}
+                        {approvalTexts.approved}: {dollars(now.approvedTotal)}
                       </span>
                     ) : null}
                   </p>

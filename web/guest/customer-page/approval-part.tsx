@@ -1,0 +1,53 @@
+// What the customer has approved in writing, and what the invoice differs by: below the sums, as on its paper (D-21).
+import type { CustomerPage } from '#contract/customer-page.ts';
+import { centsOfChanges } from '#contract/lines/line-changes.ts';
+import { approvalTexts } from '#contract/texts/approval-texts.ts';
+import { changeOrderTexts } from '#contract/texts/change-order-texts.ts';
+import { ChangesList } from '#web/lines/changes-list.tsx';
+import { centsOf, dollars, signedDollars } from '#web/money.ts';
+
+type Approval = NonNullable<CustomerPage['approval']>;
+
+export function ApprovalPart({ approval: { total, numbers, difference } }: { approval: Approval }) {
+  return (
+    <section aria-label={approvalTexts.approved} className="mt-4 border-t border-line pt-4">
+      <p className="figures wrap-anywhere">
+        <span className="font-semibold">
+          {approvalTexts.approved}: {dollars(total)}
+        </span>
+        {numbers.length > 0 ? <span className="text-muted"> ({numbers.join(', ')})</span> : null}
+      </p>
+      {difference ? (
+        <>
+          <p className="figures mt-1 font-semibold text-warning-ink">
+            {approvalTexts.notApproved}: {notApproved(centsOf(difference.amount))}
+          </p>
+          {difference.changes ? <Changes amount={difference.amount} changes={difference.changes} /> : null}
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is more is named as it is; what is less has its sign. */
+const notApproved = (cents: number): string => signedDollars(cents).replace('+', '');
+
+type ChangesProps = Pick<NonNullable<Approval['difference']>, 'amount'> & {
+  changes: NonNullable<NonNullable<Approval['difference']>['changes']>;
+};
+
+/** Lines are before tax: what is left of the difference is named too, so that the rows add up to it. */
+function Changes({ amount, changes }: ChangesProps) {
+  const rest = centsOf(amount) - centsOfChanges(changes);
+  return (
+    <>
+      <ChangesList changes={changes} whenSame={null} />
+      {rest === 0 ? null : (
+        <p className="figures flex items-baseline justify-between gap-4 py-2.5">
+          <span>{changeOrderTexts.taxAndDiscount}</span>
+          <span className="shrink-0">{signedDollars(rest)}</span>
+        </p>
+      )}
+    </>
+  );
+}
