@@ -47,6 +47,8 @@ export const CustomerPage = z.object({
           amount: z.string(),
           /** Null where the lines that were signed are not known. */
           changes: LineChanges.nullable(),
+          /** By how much more or less the discount changes it; the rest is tax. */
+          discount: z.string(),
         })
         .nullable(),
     })

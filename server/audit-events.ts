@@ -174,6 +174,8 @@ interface AuditData {
   'change_order.deleted': { number: string };
   /** A draft, with the job it was for. */
   'change_order.withdrawn': { number: string };
+  /** Declined before. */
+  'change_order.dismissed': { number: string };
 
   'signature.requested': OfRequest & { revision: number; sha256: string };
   'signature.sent': OfRequest & { to: string };

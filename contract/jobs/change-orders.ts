@@ -72,6 +72,8 @@ export const ChangeOrder = z.object({
   /** When the customer canceled the agreement that it changed; it stays approved (D-22). */
   cancelledAt: z.string().nullable(),
   declineReason: z.string().nullable(),
+  /** When a declined one was put away and the job left as it was. */
+  dismissedAt: z.string().nullable(),
   /** 'The job was changed.' */
   endReason: z.string().nullable(),
   /** Of the link; null while it was not sent. */
@@ -157,6 +159,11 @@ export const changeOrderEndpoints = {
     }),
   }),
   withdrawChangeOrder: endpoint('POST', '/api/jobs/:id/change-orders/:changeOrderId/withdraw', {
+    params: byIds,
+    reply: ChangeOrder,
+  }),
+  /** A declined one stays as it is and no longer asks for attention; again, it changes nothing. Any other is refused. */
+  dismissChangeOrder: endpoint('POST', '/api/jobs/:id/change-orders/:changeOrderId/dismiss', {
     params: byIds,
     reply: ChangeOrder,
   }),

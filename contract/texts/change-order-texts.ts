@@ -9,6 +9,8 @@ export const changeOrderTexts = {
   /** Behind a line whose price is the same, with tax or without. */
   nowTaxed: 'now taxed',
   nowUntaxed: 'no longer taxed',
+  tax: 'Tax',
+  discount: 'Discount',
   taxAndDiscount: 'Tax and discount',
   oldTotal: 'Total before',
   difference: 'Difference',

@@ -83,8 +83,8 @@ export interface DocumentApproval {
 export interface ApprovalDifference {
   amount: Cents;
   changes: LineChanges;
-  /** Whatever is not of the lines is then of tax and discount. */
-  areLinesKnown?: true;
+  /** By how much more or less the discount changes it; the rest is tax. Absent where the lines of then are not known. */
+  discount?: Cents;
 }
 
 export interface InvoiceModel extends BaseDocumentModel {

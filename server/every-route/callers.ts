@@ -96,6 +96,7 @@ export const callers: Record<Name, Caller> = {
   'GET /api/jobs/:id/change-orders/:changeOrderId/message': 'owner',
   'POST /api/jobs/:id/change-orders/:changeOrderId/send': 'owner',
   'POST /api/jobs/:id/change-orders/:changeOrderId/withdraw': 'owner',
+  'POST /api/jobs/:id/change-orders/:changeOrderId/dismiss': 'owner',
   'GET /api/jobs/:id/change-orders/:changeOrderId/download': 'owner',
   'PUT /api/jobs/:id/photos': 'owner',
   'PATCH /api/jobs/:id/reminder-settings': 'owner',

@@ -134,7 +134,7 @@ export const rules: Rule[] = [
     breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || coalesce(j.change_order_status, 'none')
         || ' shown, ' || coalesce(n.status, 'none') || ' there' as found
       from jobs j
-      left join lateral (select case when c.status = 'declined' then 'declined'
+      left join lateral (select case when c.status = 'declined' and c.dismissed_at is null then 'declined'
             when c.status = 'sent' then (select case when bool_or(r.status = 'created') then 'not_sent' else 'sent' end
               from signature_requests r where r.account_id = c.account_id and r.change_order_id = c.id) end as status
           from change_orders c where c.account_id = j.account_id and c.job_id = j.id

@@ -46,12 +46,17 @@ export function ChangesList({
           <ChangedLine key={at} {...change} />
         ))}
       </Group>
-      <Group title={words.taxAndDiscount} heading={heading}>
-        {discount ? <Term label="Discount" texts={discount} show={discountShown} /> : null}
+      <Group title={termsTitle({ taxRate, discount })} heading={heading}>
+        {discount ? <Term label={words.discount} texts={discount} show={discountShown} /> : null}
         {taxRate ? <Term label="Tax rate" texts={taxRate} show={percent} /> : null}
       </Group>
     </>
   );
+}
+
+function termsTitle({ taxRate, discount }: TermChanges): string {
+  if (taxRate && discount) return words.taxAndDiscount;
+  return discount ? words.discount : words.tax;
 }
 
 const percent = (rate: string) => `${formatPercent(centsOf(rate))}%`;

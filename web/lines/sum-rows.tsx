@@ -53,7 +53,7 @@ export function SumRows({
   );
 }
 
-function SumRow({ label, value, className }: { label: string; value: string; className: string }) {
+export function SumRow({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
     <div className={classNames('flex items-baseline justify-between gap-4', className)}>
       <dt className="min-w-0 wrap-anywhere">{label}</dt>

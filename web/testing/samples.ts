@@ -200,6 +200,7 @@ export const sampleChangeOrder: SavedChangeOrder = {
   endedAt: null,
   cancelledAt: null,
   declineReason: null,
+  dismissedAt: null,
   endReason: null,
   tokenExpiresAt: null,
   pdf: '/api/jobs/j1/change-orders/o1/download',

@@ -44,7 +44,7 @@ export const heightOfApproval = ({ rows }: ApprovalView): number => 70 + rows.le
 const notApproved = (cents: Cents) => (cents < 0 ? takenOff(-cents) : formatDollars(cents));
 
 /** Lines are before tax: what is left of the difference is named too, so that the rows add up to it. */
-function rowsOf({ amount, changes, areLinesKnown }: ApprovalDifference): ApprovalRow[] {
+function rowsOf({ amount, changes, discount }: ApprovalDifference): ApprovalRow[] {
   const { added, removed, changed } = changes;
   const found = [
     ...added.map((line) => ({ row: plainRow(words.added, line), cents: centsOf(line.lineTotal) })),
@@ -54,15 +54,17 @@ function rowsOf({ amount, changes, areLinesKnown }: ApprovalDifference): Approva
       cents: centsOf(after.lineTotal) - centsOf(before.lineTotal),
     })),
   ];
-  if (found.length === 0 && !areLinesKnown) return [];
-  const rest = amount - centsOfChanges(changes);
+  if (found.length === 0 && discount === undefined) return [];
+  const tax = amount - (discount ?? 0) - centsOfChanges(changes);
   return [
     ...found.map(({ row, cents }) => ({ ...row, amount: signedDollars(cents) })),
-    ...(rest === 0
-      ? []
-      : [{ label: '', title: words.taxAndDiscount, details: '', amount: signedDollars(rest) }]),
+    ...sumRow(words.discount, discount ?? 0),
+    ...sumRow(words.tax, tax),
   ];
 }
+
+const sumRow = (title: string, cents: Cents): ApprovalRow[] =>
+  cents === 0 ? [] : [{ label: '', title, details: '', amount: signedDollars(cents) }];
 
 const plainRow = (label: string, line: PrintedLine) => ({
   label,

@@ -121,7 +121,7 @@ describe('an invoice', () => {
       ['Added', 'Humidifier.', '1 × 450.00', '+ $450.00'],
       ['Removed', 'Permit', '1 × 80.00', '– $80.00'],
       ['Changed', 'Labor', 'was 2.5 × 95.00, now 4 × 95.00', '+ $142.50'],
-      ['', 'Tax and discount', '', '+ $30.75'],
+      ['', 'Tax', '', '+ $30.75'],
     ]);
   });
 

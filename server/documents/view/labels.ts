@@ -68,7 +68,8 @@ export const changeOrderLabels = {
   /** Behind a line whose price is the same, with tax or without. */
   nowTaxed: 'now taxed',
   nowUntaxed: 'no longer taxed',
-  taxAndDiscount: 'Tax and discount',
+  discount: 'Discount',
+  tax: 'Tax',
   /** What the work was changed by since it was signed. */
   earlier: 'Earlier changes',
   oldTotal: 'Total before',

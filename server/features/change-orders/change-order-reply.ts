@@ -62,6 +62,7 @@ export function toChangeOrder(row: ChangeOrderRow, link: SignatureRequestRow | n
     endedAt: toIso(row.endedAt),
     cancelledAt: toIso(link?.cancelledAt ?? null),
     declineReason: row.declineReason,
+    dismissedAt: toIso(row.dismissedAt),
     endReason: endReasonOf(row),
     tokenExpiresAt: toIso(link?.tokenExpiresAt ?? null),
     pdf: `/api/jobs/${row.jobId}/change-orders/${row.id}/download`,

@@ -6,6 +6,7 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { withDropped } from './change-order-reply.ts';
 import { createChangeOrder } from './create-change-order.ts';
+import { dismissChangeOrder } from './dismiss-change-order.ts';
 import { draftChangeOrderMessage } from './draft-message.ts';
 import { deleteChangeOrder, updateChangeOrder } from './edit-change-order.ts';
 import { downloadChangeOrder, listChangeOrders } from './read-change-orders.ts';
@@ -32,6 +33,7 @@ export const changeOrderRoutes = (deps: Deps): Route[] => [
   route(endpoints.withdrawChangeOrder, owner, ({ scope, params }) =>
     withdrawChangeOrder(deps, scope, params),
   ),
+  route(endpoints.dismissChangeOrder, owner, ({ scope, params }) => dismissChangeOrder(deps, scope, params)),
   route(endpoints.downloadChangeOrder, owner, ({ scope, params }) =>
     downloadChangeOrder(deps, scope, params),
   ),

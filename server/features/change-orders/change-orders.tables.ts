@@ -24,6 +24,8 @@ export const changeOrders = pgTable('change_orders', {
   sentAt: instant('sent_at'),
   endedAt: instant('ended_at'),
   declineReason: text('decline_reason'),
+  /** When the job was left as it was: declined, it then asks for nobody any more. */
+  dismissedAt: instant('dismissed_at'),
 });
 
 /** The last number that was given in each job: that of a deleted draft is not given again. */

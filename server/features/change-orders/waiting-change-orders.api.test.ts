@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { jobOf, sign } from '#server/features/signing/testing/signing-tools.ts';
 import {
+  declined,
   sentChangeOrder,
   signedWorkOrder,
   withdraw,
@@ -20,11 +21,7 @@ test('the list and the job say that a change order waits, or was declined, and n
   expect(await stated()).toEqual([null, null]);
   const { token } = await sentChangeOrder(shop, job);
   expect(await stated()).toEqual(['sent', 'sent']);
-  await shop.newGuest().ok('POST /api/signatures/:token/decline', {
-    params: { token },
-    body: { reason: 'Too much' },
-    csrf: false,
-  });
+  await declined(shop, token);
   expect(await stated()).toEqual(['declined', 'declined']);
   // Work on the next one has begun.
   await written(shop, job.id, withExtra(job));

@@ -27,6 +27,7 @@ const timelineEvents = [
   'change_order.created',
   'change_order.deleted',
   'change_order.withdrawn',
+  'change_order.dismissed',
   'signature.link_copied',
   'signature.renew_asked',
   'signature.declined',

@@ -76,7 +76,8 @@ async function readApproval(
     difference: difference
       ? {
           amount: formatDecimal(difference.amount),
-          changes: difference.areLinesKnown ? difference.changes : null,
+          changes: difference.discount === undefined ? null : difference.changes,
+          discount: formatDecimal(difference.discount ?? 0),
         }
       : null,
   };

@@ -52,7 +52,7 @@ export async function updateChangeOrderColumn(tx: Tx, job: JobKey): Promise<void
           when c.status = 'sent' and exists (
             select from signature_requests r
             where r.account_id = c.account_id and r.change_order_id = c.id and r.status = 'created') then 'not_sent'
-          when c.status in ('sent', 'declined') then c.status end
+          when c.status = 'sent' or c.status = 'declined' and c.dismissed_at is null then c.status end
       from change_orders c where c.account_id = jobs.account_id and c.job_id = jobs.id
       order by c.seq desc limit 1)
     where ${is(job)}`);

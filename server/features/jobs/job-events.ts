@@ -2,6 +2,7 @@
 // join-features.ts fills the interfaces in. Every event takes the transaction in which it happens, so that both commit
 // together.
 import type { Line } from '#contract/lines/line-items.ts';
+import type { Discount } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 
@@ -92,7 +93,7 @@ export interface Approved {
   /** Of the document it is in, after those that it builds on: "EST-1042", "CO-1042-1". */
   numbers: string[];
   /** Null in documents that were signed before their lines were stored. */
-  lines: Line[] | null;
+  offer: { lineItems: Line[]; discount: Discount | null } | null;
 }
 
 export interface Signer {

@@ -22,7 +22,7 @@ export function ApprovalPart({ approval: { total, numbers, difference } }: { app
           <p className="figures mt-1 font-semibold text-warning-ink">
             {approvalTexts.notApproved}: {notApproved(centsOf(difference.amount))}
           </p>
-          {difference.changes ? <Changes amount={difference.amount} changes={difference.changes} /> : null}
+          {difference.changes ? <Changes {...difference} changes={difference.changes} /> : null}
         </>
       ) : null}
     </section>
@@ -32,22 +32,27 @@ export function ApprovalPart({ approval: { total, numbers, difference } }: { app
 /** What is more is named as it is; what is less has its sign. */
 const notApproved = (cents: number): string => signedDollars(cents).replace('+', '');
 
-type ChangesProps = Pick<NonNullable<Approval['difference']>, 'amount'> & {
-  changes: NonNullable<NonNullable<Approval['difference']>['changes']>;
-};
+type Difference = NonNullable<Approval['difference']>;
+type ChangesProps = Difference & { changes: NonNullable<Difference['changes']> };
 
-/** Lines are before tax: what is left of the difference is named too, so that the rows add up to it. */
-function Changes({ amount, changes }: ChangesProps) {
-  const rest = centsOf(amount) - centsOfChanges(changes);
+/** Lines are before discount and tax: these are named too, so that the rows add up to the difference. */
+function Changes({ amount, changes, discount }: ChangesProps) {
+  const tax = centsOf(amount) - centsOf(discount) - centsOfChanges(changes);
   return (
     <>
       <ChangesList changes={changes} whenSame={null} />
-      {rest === 0 ? null : (
-        <p className="figures flex items-baseline justify-between gap-4 py-2.5">
-          <span>{changeOrderTexts.taxAndDiscount}</span>
-          <span className="shrink-0">{signedDollars(rest)}</span>
-        </p>
-      )}
+      <SumRow name={changeOrderTexts.discount} cents={centsOf(discount)} />
+      <SumRow name={changeOrderTexts.tax} cents={tax} />
     </>
+  );
+}
+
+function SumRow({ name, cents }: { name: string; cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <p className="figures flex items-baseline justify-between gap-4 py-2.5">
+      <span>{name}</span>
+      <span className="shrink-0">{signedDollars(cents)}</span>
+    </p>
   );
 }

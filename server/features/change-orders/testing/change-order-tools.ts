@@ -59,6 +59,16 @@ export const send = (
 export const withdraw = ({ client }: Shop, id: string, changeOrderId: string) =>
   client.call('POST /api/jobs/:id/change-orders/:changeOrderId/withdraw', { params: { id, changeOrderId } });
 
+export const dismiss = ({ client }: Shop, id: string, changeOrderId: string) =>
+  client.call('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss', { params: { id, changeOrderId } });
+
+export const declined = (shop: Shop, token: string) =>
+  shop.newGuest().ok('POST /api/signatures/:token/decline', {
+    params: { token },
+    body: { reason: 'Too much' },
+    csrf: false,
+  });
+
 /** Written and emailed. */
 export async function sentChangeOrder(shop: Shop, job: SignedWorkOrder, body: Body = withExtra(job)) {
   const { id } = await written(shop, job.id, body);

@@ -2,7 +2,7 @@
 // zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
 import { formatDay } from '#contract/days.ts';
 import { lineChanges } from '#contract/lines/line-changes.ts';
-import { namedMethod } from '#contract/lines/money.ts';
+import { type Cents, namedMethod, totals } from '#contract/lines/money.ts';
 import { documentNumber, type Stage } from '#contract/stages.ts';
 import { contactPerson } from '#contract/texts/contact-person.ts';
 import { templateTexts } from '#contract/texts/document-texts.ts';
@@ -114,16 +114,22 @@ const noChanges = { added: [], removed: [], changed: [] };
 
 /** What the customer has approved in writing, as an invoice prints it, and what the invoice differs by (D-21). */
 export function approvalOf(
-  { totalCents, lineItems }: Pick<JobRecord, 'totalCents' | 'lineItems'>,
+  job: Pick<JobRecord, 'totalCents' | 'lineItems' | 'discount'>,
   approved: Approved,
 ): DocumentApproval {
-  const amount = totalCents - approved.totalCents;
+  const { offer } = approved;
+  const amount = job.totalCents - approved.totalCents;
   // What was signed before lines were stored differs by an amount alone.
-  const changes = approved.lines ? lineChanges(approved.lines, lineItems) : noChanges;
+  const changes = offer ? lineChanges(offer.lineItems, job.lineItems) : noChanges;
   const isSame = amount === 0 && Object.values(changes).every((lines) => lines.length === 0);
   return {
     total: approved.totalCents,
     numbers: approved.numbers,
-    ...(!isSame && { difference: { amount, changes, ...(approved.lines && { areLinesKnown: true }) } }),
+    ...(!isSame && {
+      difference: { amount, changes, ...(offer && { discount: takenOffOf(offer) - takenOffOf(job) }) },
+    }),
   };
 }
+
+const takenOffOf = ({ lineItems: lines, discount }: Pick<JobRecord, 'lineItems' | 'discount'>): Cents =>
+  totals({ lines, discount, taxRate: 0 }).discount;

@@ -102,7 +102,7 @@ export async function approvedOf(db: Queryable, job: ApprovedJob): Promise<Appro
   return {
     totalCents: newest.totalCents,
     numbers: signed.map(({ number }) => number).reverse(),
-    lines: newest.signed?.lineItems ?? null,
+    offer: newest.signed,
   };
 }
 

@@ -7,6 +7,7 @@ import { depositDueText, holdOf } from '#web/before-work.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
+import { Popover } from '#web/ui/overlay/popover.tsx';
 import { isUnpaidInvoice, paidInFullLabel } from '../labels/balance-labels.ts';
 import { jobSignatureBadge } from '../labels/signature-labels.ts';
 
@@ -130,13 +131,40 @@ interface JobBadgesProps {
 }
 
 /** Its stage, how it ended, and its states. */
-export function JobBadges({ job, today }: JobBadgesProps) {
+export function JobBadges({ job, today, atMost }: JobBadgesProps & { atMost?: number }) {
+  const states = stateBadges(job, today);
+  const room = atMost && atMost - (job.closedAs === null ? 1 : 2);
   return (
     <>
       <StageBadge stage={job.currentStage} />
       <ClosedBadge job={job} />
-      <Badges badges={stateBadges(job, today)} />
+      <Badges badges={states.slice(0, room)} />
+      {room && states.length > room ? <MoreBadges badges={states.slice(room)} /> : null}
     </>
+  );
+}
+
+/** Above the link that covers the card, and wide enough for a thumb. */
+function MoreBadges({ badges }: { badges: readonly StateBadge[] }) {
+  const names = badges.map(({ label }) => label).join(', ');
+  return (
+    <Popover
+      label="More about this job"
+      trigger={
+        <button
+          type="button"
+          title={names}
+          aria-label={`${badges.length} more: ${names}`}
+          className="figures relative rounded-full bg-neutral-soft text-[0.8125rem] leading-5 font-semibold text-neutral-ink after:absolute after:-inset-x-2 after:-inset-y-2.75 hover:bg-hover"
+        >
+          +{badges.length}
+        </button>
+      }
+    >
+      <div className="flex flex-wrap gap-1.5">
+        <Badges badges={badges} />
+      </div>
+    </Popover>
   );
 }
 

@@ -104,6 +104,9 @@ function MailWatch({ jobId }: { jobId: string }) {
   return null;
 }
 
+/** More would push the other jobs off the screen. */
+const badgesOnCard = 3;
+
 interface JobCardProps {
   job: Job;
   actions: JobActions;
@@ -138,7 +141,7 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
           <JobAmount job={job} />
           {/* One line where there is room; a badge that has none begins another instead of being cut off. */}
           <div className="col-span-2 flex min-w-0 flex-wrap gap-x-1.5 gap-y-0.5 md:col-span-1 md:col-start-1 md:row-start-2 [&>*]:h-5.5 [&>*]:px-2">
-            <JobBadges job={job} today={today} />
+            <JobBadges job={job} today={today} atMost={badgesOnCard} />
           </div>
           <Work job={job} timeZone={timeZone} today={today} isBesideNote={amountNote !== null} />
           <AmountNote note={amountNote} />

@@ -20,7 +20,7 @@ test.each([
   ['sent', false, null, 'Link not sent'],
   ['withdrawn', true, null, 'Withdrawn'],
 ] as const)('%s, undelivered %s, sent %s: %s', (status, isUndelivered, sentAt, label) => {
-  expect(badgeOf({ status, isUndelivered, sentAt, cancelledAt: null }).label).toBe(label);
+  expect(badgeOf(order({ status, isUndelivered, sentAt })).label).toBe(label);
 });
 
 test('a link that was handed over was not emailed, and one that was only made was not sent', () => {

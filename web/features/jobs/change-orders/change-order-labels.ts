@@ -24,8 +24,10 @@ export function badgeOf({
   isUndelivered,
   sentAt,
   cancelledAt,
-}: Pick<ChangeOrder, 'status' | 'isUndelivered' | 'sentAt' | 'cancelledAt'>): Label {
+  dismissedAt,
+}: Pick<ChangeOrder, 'status' | 'isUndelivered' | 'sentAt' | 'cancelledAt' | 'dismissedAt'>): Label {
   if (cancelledAt !== null) return { tone: 'danger', label: 'Canceled by customer' };
+  if (dismissedAt !== null) return { ...statusBadges[status], tone: 'neutral' };
   if (status === 'sent' && isUndelivered) return { tone: 'danger', label: 'Not delivered' };
   return isLinkUnsent({ status, sentAt })
     ? { tone: 'warning', label: 'Link not sent' }
@@ -59,13 +61,24 @@ const endings: Partial<Record<ChangeOrderStatus, string>> = {
 /** What happened, oldest first, by the company's clock. */
 export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: Date): string[] {
   const at = (moment: string) => momentText(moment, timeZone);
-  const { status, linkMadeAt, sentAt, reachedBy, openedAt, endedAt, cancelledAt, tokenExpiresAt } = order;
+  const {
+    status,
+    linkMadeAt,
+    sentAt,
+    reachedBy,
+    openedAt,
+    endedAt,
+    dismissedAt,
+    cancelledAt,
+    tokenExpiresAt,
+  } = order;
   const ending = endings[status];
   return [
     sentAt && `${reachedBy === 'copied link' ? 'Sent by link' : 'Sent'} ${at(sentAt)}${recipient(order)}`,
     !sentAt && linkMadeAt && `Link made ${at(linkMadeAt)}, not sent`,
     openedAt && `Opened ${at(openedAt)}`,
     endedAt && ending && `${ending} ${at(endedAt)}`,
+    dismissedAt && `Left as it was ${at(dismissedAt)}`,
     cancelledAt && `Canceled by the customer ${at(cancelledAt)}`,
     status === 'sent' &&
       tokenExpiresAt &&

@@ -21,6 +21,7 @@ import {
 import {
   type ChangeOrdersQuery,
   useDeleteChangeOrder,
+  useDismissChangeOrder,
   useDownloadChangeOrder,
   useWithdrawChangeOrder,
 } from './use-change-orders.ts';
@@ -70,6 +71,7 @@ export function ChangeOrdersSection({ job, query, actions, timeZone, disabled }:
                 key={order.id}
                 {...{ job, actions, order, timeZone }}
                 canWrite={canWrite && !disabled}
+                isNewest={at === 0}
                 isOvertaken={items.slice(0, at).some(({ status }) => status === 'approved')}
                 disabled={disabled || isClosed}
               />
@@ -85,11 +87,14 @@ interface OrderProps extends Omit<ChangeOrdersSectionProps, 'query'> {
   order: ChangeOrder;
   /** Whether another one may be written. */
   canWrite: boolean;
+  /** The one that the job tells of. */
+  isNewest: boolean;
   /** A later one was approved: the work is not what this one was written for. */
   isOvertaken: boolean;
 }
 
-function Order({ job, actions, order, timeZone, canWrite, isOvertaken, disabled }: OrderProps) {
+function Order(props: OrderProps) {
+  const { job, actions, order, timeZone, canWrite, isNewest, isOvertaken, disabled } = props;
   const download = useDownloadChangeOrder(job.id);
   const now = new Date();
   const badge = badgeOf(order);
@@ -161,6 +166,9 @@ function Order({ job, actions, order, timeZone, canWrite, isOvertaken, disabled 
             Write Again
           </LinkButton>
         ) : null}
+        {isNewest && order.status === 'declined' && order.dismissedAt === null ? (
+          <Dismiss jobId={job.id} order={order} disabled={disabled} />
+        ) : null}
       </div>
     </li>
   );
@@ -215,6 +223,16 @@ function Withdraw({ jobId, order, disabled }: EndProps) {
         onConfirm={() => withdraw.mutate(order, { onSettled: () => setIsAsking(false) })}
       />
     </>
+  );
+}
+
+/** It stays declined, and nobody has to do anything about it. */
+function Dismiss({ jobId, order, disabled }: EndProps) {
+  const dismiss = useDismissChangeOrder(jobId);
+  return (
+    <LinkButton disabled={disabled || dismiss.isPending} onPress={() => dismiss.mutate(order)}>
+      Leave as It Was
+    </LinkButton>
   );
 }
 

@@ -378,6 +378,28 @@ test('a declined one says why, and can be written again', async () => {
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change-order', copyOf: declined }));
 });
 
+test('a declined one is put away in one press, and not offered to be again', async () => {
+  const order: ChangeOrder = { ...sampleChangeOrder, status: 'declined', declineReason: 'Too dear' };
+  const { screen, button } = await openSection(order);
+  pressTwice(await button('Leave as It Was'));
+  const call = await server.next('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss');
+  const away = { ...order, dismissedAt: '2026-11-14T10:00:00Z' };
+  server.always(list, changeOrderPage([away]));
+  call.reply(away);
+  await screen.findByText(/^Left as it was Nov 14, 2026/);
+  expect(screen.queryByRole('button', { name: 'Leave as It Was' })).toBeNull();
+  await button('Write Again');
+  expect(server.count('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss')).toBe(1);
+});
+
+test('only the newest asks for attention: one before it is not put away', async () => {
+  const before: ChangeOrder = { ...sampleChangeOrder, status: 'declined' };
+  const later: ChangeOrder = { ...sampleChangeOrder, id: 'o2', number: 'CO-1001-2', status: 'withdrawn' };
+  const { screen } = await openSection(later, before);
+  await screen.findByText('CO-1001-2');
+  expect(screen.queryByRole('button', { name: 'Leave as It Was' })).toBeNull();
+});
+
 test('what a later one was approved after is not written again', async () => {
   const withdrawn: ChangeOrder = { ...sampleChangeOrder, status: 'withdrawn' };
   const later: ChangeOrder = { ...sampleChangeOrder, id: 'o2', number: 'CO-1001-2', status: 'approved' };

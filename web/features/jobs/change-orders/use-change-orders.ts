@@ -124,6 +124,24 @@ export function useWithdrawChangeOrder(jobId: string) {
   });
 }
 
+export function useDismissChangeOrder(jobId: string) {
+  const client = useQueryClient();
+  return useOnePress({
+    mutationFn: ({ id: changeOrderId }: ChangeOrder) =>
+      api('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss', {
+        params: { id: jobId, changeOrderId },
+      }),
+    onSuccess: (_, { number }) =>
+      toast({
+        title: 'Left as It Was',
+        description: `${number} stays declined. The job is not changed.`,
+        tone: 'success',
+      }),
+    onError: (error) => showFailure(error, 'Failed to put the change order away'),
+    onSettled: () => refreshJobs(client),
+  });
+}
+
 export function useDeleteChangeOrder(jobId: string) {
   const client = useQueryClient();
   const { data: user } = useCurrentUser({ fetches: false });

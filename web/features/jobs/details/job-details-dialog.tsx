@@ -143,8 +143,8 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                   })}
                 />
               )}
-              {/* The table of lines needs all the width; everything else goes below. Otherwise equipment and
-                  emails fill the room below the photos, beside a column that grows with signatures and payments. */}
+              {/* The table of lines needs all the width; everything else goes below. Otherwise what is read with the
+                  lines stands on the left, and emails where there is room: below it, or below the payments. */}
               <div
                 className={classNames(
                   'grid gap-x-8 gap-y-5',
@@ -159,6 +159,16 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                       <WorkSection job={loaded} edits={edits} timeZone={timeZone} today={today} />
                     </fieldset>
                   </form>
+                  {/* Also when the customer has cancelled what was signed: one may still be open. */}
+                  {!isGone && hasChangeOrders(loaded) ? (
+                    <ChangeOrdersSection
+                      job={loaded}
+                      query={changeOrders}
+                      actions={actions}
+                      timeZone={timeZone}
+                      disabled={edits.changed.length > 0}
+                    />
+                  ) : null}
                   {isGone ? null : (
                     <fieldset disabled={loaded.closedAs !== null} className="min-w-0">
                       <PhotosSection job={loaded} />
@@ -190,27 +200,20 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
                         />
                       </fieldset>
                     ) : null}
-                    {/* Also when the customer has cancelled what was signed: one may still be open. */}
-                    {hasChangeOrders(loaded) ? (
-                      <ChangeOrdersSection
-                        job={loaded}
-                        query={changeOrders}
-                        actions={actions}
-                        timeZone={timeZone}
-                        disabled={edits.changed.length > 0}
-                      />
-                    ) : null}
                     {hasPayments(loaded) ? (
                       <PaymentsSection job={loaded} actions={actions} timeZone={timeZone} />
+                    ) : null}
+                    {hasChangeOrders(loaded) ? (
+                      <MailsSection job={loaded} {...{ actions, timeZone }} />
                     ) : null}
                   </div>
                 )}
                 {isGone ? null : (
                   <div className="grid min-w-0 content-start gap-5 border-t border-line pt-4 empty:hidden">
                     <EquipmentSection job={loaded} today={today} />
-                    {loaded.mails.length > 0 ? (
-                      <MailsSection job={loaded} actions={actions} timeZone={timeZone} />
-                    ) : null}
+                    {hasChangeOrders(loaded) ? null : (
+                      <MailsSection job={loaded} {...{ actions, timeZone }} />
+                    )}
                   </div>
                 )}
               </div>
@@ -264,11 +267,11 @@ const sectionsOf = (
 ): string[] => [
   'Customer Information',
   'Job Details',
+  ...(hasChangeOrders ? ['Change Orders'] : []),
   'Job Documentation',
   'Job Status',
   'Documents',
   ...(SignatureHistory ? ['Signatures'] : []),
-  ...(hasChangeOrders ? ['Change Orders'] : []),
   ...(hasPayments(job) ? ['Payments'] : []),
   ...(hasEquipment ? ['Equipment'] : []),
   ...(job.mails.length > 0 ? ['Email'] : []),

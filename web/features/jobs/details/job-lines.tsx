@@ -2,11 +2,13 @@
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { LineItem } from '#contract/lines/line-items.ts';
 import type { OptionReply } from '#contract/lines/offer.ts';
+import { depositDueText } from '#web/before-work.ts';
 import { LineSummary } from '#web/lines/line-summary.tsx';
-import { SumRows } from '#web/lines/sum-rows.tsx';
+import { SumRow, SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars, priceEach, withUnit } from '#web/money.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
+import { depositPaidLabel } from '../labels/balance-labels.ts';
 
 interface JobLinesProps {
   job: JobDetails;
@@ -27,7 +29,13 @@ export function JobLines({ job, onEdit }: JobLinesProps) {
     <div>
       {job.lineItems.length === 0 ? <p className="text-muted">No line items yet.</p> : null}
       <Lines label="Line items" lines={job.lineItems} onEdit={onEdit} />
-      <Sums job={job} list={job} deposit={job.deposit && job.depositAmount} totalLabel="Total Amount" />
+      <Sums
+        job={job}
+        list={job}
+        deposit={isDepositAhead(job) ? job.depositAmount : null}
+        totalLabel="Total Amount"
+      />
+      <DepositRows job={job} />
     </div>
   );
 }
@@ -45,6 +53,29 @@ function OptionLines({ job, option }: { job: JobDetails; option: OptionReply }) 
       <Lines label={`Line items of ${option.name}`} lines={option.lineItems} />
       <Sums job={job} list={option} deposit={job.deposit && option.depositAmount} totalLabel="Total" />
     </section>
+  );
+}
+
+/** Nobody has agreed to it yet, and on a work order nobody will. */
+const isDepositAhead = ({ deposit, currentStage, estimateSignedAt }: JobDetails): boolean =>
+  deposit !== null && currentStage === 'estimate' && estimateSignedAt === null;
+
+/** What of it is to come in, and what has. */
+function DepositRows({ job }: { job: JobDetails }) {
+  const isDue = depositDueText(job) !== null;
+  const isPaid = centsOf(job.depositPaid) > 0;
+  if (!isDue && !isPaid) return null;
+  return (
+    <dl className="figures mt-1 grid gap-1 text-muted">
+      {isDue ? (
+        <SumRow
+          label="Deposit due"
+          value={dollars(job.depositDue)}
+          className="font-semibold text-warning-ink"
+        />
+      ) : null}
+      {isPaid ? <SumRow label={depositPaidLabel(job)} value={dollars(job.depositPaid)} /> : null}
+    </dl>
   );
 }
 

@@ -22,7 +22,8 @@ const inks: Record<MailTone, string> = {
 
 export function MailsSection({ job, actions, timeZone }: MailsSectionProps) {
   const [newest] = job.mails;
-  const resent = newest && resendOf(newest, job);
+  if (!newest) return null;
+  const resent = resendOf(newest, job);
   // Once it was sent, the job's next step is the payment; once that is made, the receipt.
   const isSentAgain = isUnpaidInvoice(job) && job.invoiceSentAt !== null;
   return (

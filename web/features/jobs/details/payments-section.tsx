@@ -13,7 +13,13 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { useRemovePayment, useSendReceipt } from '../data/use-job-settings.ts';
 import { paymentMethods } from '../dialogs/payment-dialog.tsx';
 import type { JobActions } from '../job-actions.ts';
-import { balanceLine, canGetReceipt, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
+import {
+  balanceLine,
+  canGetReceipt,
+  depositPaidLabel,
+  jobCreditOf,
+  paidInFullLabel,
+} from '../labels/balance-labels.ts';
 import { isUnsent, whenSent } from '../labels/mail-labels.ts';
 import { Section } from './section.tsx';
 
@@ -79,7 +85,7 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
       ) : null}
       <dl className="figures grid gap-1">
         <Row label="Total Amount" amount={job.totalAmount} />
-        {centsOf(job.depositPaid) > 0 ? <Row label="Deposit paid" amount={job.depositPaid} /> : null}
+        {centsOf(job.depositPaid) > 0 ? <Row label={depositPaidLabel(job)} amount={job.depositPaid} /> : null}
         <Row label={centsOf(job.depositPaid) > 0 ? 'Paid in all' : 'Paid'} amount={job.amountPaid} />
         <div className="flex justify-between gap-4 border-t border-line pt-1.5 text-lg font-bold">
           <dt>{last.label}</dt>

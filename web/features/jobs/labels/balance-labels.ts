@@ -1,6 +1,7 @@
 // Texts about what was paid, what is due, and a total that differs from what was signed.
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { isPaidInFull } from '#contract/lines/money.ts';
 import { pdfFileName, type Stage } from '#contract/stages.ts';
 import { centsOf, dollars } from '#web/money.ts';
@@ -41,6 +42,13 @@ export function balanceLine(job: Balanced): { label: string; amount: string } {
   return credit
     ? { label: 'Credit', amount: credit }
     : { label: 'Balance due', amount: dollars(job.balanceDue) };
+}
+
+/** "Deposit paid on Nov 19, 2026", with the day of its last part. */
+export function depositPaidLabel({ payments }: Pick<JobDetails, 'payments'>): string {
+  const days = payments.filter(({ isDeposit }) => isDeposit).map(({ paidOn }) => paidOn);
+  const last = days.sort().at(-1);
+  return last ? `Deposit paid on ${formatDay(last)}` : 'Deposit paid';
 }
 
 /** Whether the invoice of the job is a receipt by now. */

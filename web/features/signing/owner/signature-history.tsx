@@ -1,4 +1,5 @@
-// Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7).
+// Every document of a job that was sent for signature, newest first, with the signed PDFs (B-7). Change orders have a
+// section of their own.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SignatureRequest } from '#contract/signatures.ts';
@@ -31,7 +32,7 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
   const status = signatureStatusOf(job);
   const canSend = job.closedAs === null && job.currentStage !== 'invoice' && status !== 'approved';
   // Invoices are not signed; there is something to show only if an earlier stage was sent (B-9).
-  if (job.currentStage === 'invoice' && history.data?.requests.length === 0) return null;
+  if (job.currentStage === 'invoice' && history.data && documentsOf(history.data).length === 0) return null;
   return (
     <Section
       title="Signatures"
@@ -46,12 +47,12 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
       <Loaded
         query={history}
         skeleton={<HistorySkeleton />}
-        isEmpty={({ requests }) => requests.length === 0}
+        isEmpty={(data) => documentsOf(data).length === 0}
         empty={<p className="text-muted">Nothing was sent for signature yet.</p>}
       >
-        {({ requests }) => (
+        {(data) => (
           <ul className="grid gap-4">
-            {requests.map((request) => (
+            {documentsOf(data).map((request) => (
               <Request
                 key={request.id}
                 jobId={job.id}
@@ -71,6 +72,9 @@ export function SignatureHistory({ job, timeZone, disabled }: SignatureHistoryPr
     </Section>
   );
 }
+
+const documentsOf = ({ requests }: { requests: SignatureRequest[] }): SignatureRequest[] =>
+  requests.filter(({ changeOrderId }) => !changeOrderId);
 
 interface RequestProps {
   jobId: string;
@@ -124,12 +128,12 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
       ) : null}
       <div className="-ml-3 flex flex-wrap empty:hidden">
         {request.offerPdf ? <OfferAsSent jobId={jobId} request={request} /> : null}
-        {isRequestExpired(request, now) && !request.changeOrderId ? (
+        {isRequestExpired(request, now) ? (
           <Button size="sm" variant="link" disabled={!onResend} onClick={onResend}>
             Link expired, resend
           </Button>
         ) : null}
-        {isOpen(request) && !isRequestExpired(request, now) && !request.changeOrderId ? (
+        {isOpen(request) && !isRequestExpired(request, now) ? (
           <Withdraw jobId={jobId} request={request} />
         ) : null}
       </div>
