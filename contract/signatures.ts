@@ -290,7 +290,9 @@ export const signatureEndpoints = {
     params: byJob.extend({ requestId: z.string().max(100) }),
     reply: SignatureRequest,
   }),
-  /** Emails the link; needs the owner's session (B-49). An address in `to` becomes the signer's. */
+  /**
+   * Emails the link; needs the owner's session (B-49). An address in `to` becomes the signer's. Takes an `Idempotency-Key`.
+   */
   sendSignature: endpoint('POST', '/api/signatures/:token/send', {
     params: byToken,
     body: EmailText.default({}),
