@@ -61,6 +61,16 @@ export interface SignedDocuments {
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
   /** Null where nothing that was made for the present customer is signed. */
   approved(db: Queryable, job: CustomerJob): Promise<Approved | null>;
+  /**
+   * The job, which is locked, calls its customer otherwise from now on. `isKnownSame`: it is the customer who was changed, and
+   * the job with them. Else only where name or email is still the same.
+   */
+  customerCorrected(
+    tx: Tx,
+    before: CustomerJob,
+    after: Omit<CustomerJob, keyof JobKey>,
+    how: { isKnownSame: boolean },
+  ): Promise<void>;
   /** What its row repeats of them. */
   jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
   /** Whether the present customer's estimate is signed. */

@@ -22,6 +22,7 @@ export {
   approvedOf,
   hasSignedEstimate,
   newestSigned,
+  noteCorrection,
   signatureColumnsOf,
 } from './sealing/approved.ts';
 export {
