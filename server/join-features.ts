@@ -44,6 +44,7 @@ import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
   approvedOf,
   armEstimateFollowUps,
+  cancelledStagesOf,
   findSealedFile,
   findSignedChangeOrder,
   findSignedDocument,
@@ -141,6 +142,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       approved: approvedOf,
       customerCorrected: noteCorrection,
       jobColumns: signatureColumnsOf,
+      cancelledStages: cancelledStagesOf,
       hasEstimate: hasSignedEstimate,
       sealedFile: (db, job, stage) => findSealedFile(db, job, job.id, stage),
     },

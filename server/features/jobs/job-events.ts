@@ -73,6 +73,8 @@ export interface SignedDocuments {
   ): Promise<void>;
   /** What its row repeats of them. */
   jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
+  /** Whose document was last signed by the present customer, and canceled. */
+  cancelledStages(db: Queryable, job: CustomerJob): Promise<Stage[]>;
   /** Whether the present customer's estimate is signed. */
   hasEstimate(db: Queryable, job: CustomerJob): Promise<boolean>;
   /** To be attached: what `find` gives, where it has its seal. */

@@ -20,6 +20,7 @@ export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
 export { forgetRequests, voidDecided, voidOutdated, voidRequests } from './requests/void-requests.ts';
 export {
   approvedOf,
+  cancelledStagesOf,
   hasSignedEstimate,
   newestSigned,
   noteCorrection,

@@ -1,6 +1,6 @@
 // For jobs: which signatures count, and what the present customer has approved in writing so far (D-21). A rule of `verify`
 // says the same in SQL, on its own.
-import type { Stage } from '#contract/stages.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Approved, JobRecord, SignatureColumns } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
@@ -167,6 +167,17 @@ export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promi
     estimateDeclineReason: reasonOf('estimate'),
     workOrderDeclineReason: reasonOf('work_order'),
   };
+}
+
+/** Whose document was last signed by the customer of the job, and canceled. */
+export async function cancelledStagesOf(db: Queryable, job: ApprovedJob): Promise<Stage[]> {
+  const signed = (await requestsOf(db, job, job.id))
+    .filter(({ signatureNumber }) => signatureNumber !== null)
+    .sort((a, b) => (b.signatureNumber ?? 0) - (a.signatureNumber ?? 0));
+  return stages.filter((stage) => {
+    const newest = signed.find(isDocumentOf(stage));
+    return newest !== undefined && newest.cancelledAt !== null && madeFor(job)(newest);
+  });
 }
 
 const endedLast = (a: SignatureRequestRow, b: SignatureRequestRow): number =>

@@ -81,8 +81,14 @@ test('given away, canceled by the one before, and given back: canceled; of a cor
   await call(bob);
   await cancelIt();
   expect(await job()).toMatchObject({ customerCancelledAt: null, approvedTotal: null });
+  expect((await job()).estimateSignatureStatus).toBe('approved');
   await call(maria);
-  expect(await job()).toMatchObject({ customerCancelledAt: canceledAt, approvedTotal: null });
+  expect(await job()).toMatchObject({
+    customerCancelledAt: canceledAt,
+    approvedTotal: null,
+    estimateSignatureStatus: 'cancelled',
+    notBefore: null,
+  });
   await call(bob);
   expect((await job()).customerCancelledAt).toBeNull();
   await call(mary);
@@ -98,7 +104,11 @@ test('what the one after has signed stays theirs: given back it is canceled, wit
   await cancelIt();
   expect(await job()).toMatchObject({ customerCancelledAt: null, approvedTotal: '500.00' });
   await call(maria);
-  expect(await job()).toMatchObject({ customerCancelledAt: canceledAt, approvedTotal: null });
+  expect(await job()).toMatchObject({
+    customerCancelledAt: canceledAt,
+    approvedTotal: null,
+    estimateSignatureStatus: 'cancelled',
+  });
   await call(bob);
   expect(await job()).toMatchObject({ customerCancelledAt: null, approvedTotal: '500.00' });
 });
