@@ -214,24 +214,34 @@ export const SigningPageReply = z.object({
 export type SigningPageReply = z.infer<typeof SigningPageReply>;
 export type ExpiredSigning = z.infer<typeof ExpiredSigning>;
 
-export const SignForm = z.object({
+// Whoever reads a refusal of the signing page is a customer, who knows nothing of its fields.
+const pageOutdated = 'This page could not send that. Please reload it and try again.';
+const signatureNeeded = 'Please sign in the box first.';
+
+const pageText = (max: number) => z.string({ error: pageOutdated }).max(max, pageOutdated);
+const pageForm = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape, { error: pageOutdated });
+const Reason = z.string({ error: pageOutdated }).pipe(paragraph(signingLimits.declineReason));
+
+export const SignForm = pageForm({
   /** A PNG data URL. */
-  signatureImageData: z.string().max(700_000),
+  signatureImageData: z
+    .string({ error: signatureNeeded })
+    .max(700_000, 'This signature is too large. Please clear it and sign again.'),
   /** Our page sends it empty. It is a claim: the server records the address it sees. */
-  signerIpAddress: z.string().max(100).optional(),
-  userAgent: z.string().max(signingLimits.userAgent).optional(),
-  timestamp: z.string().max(40).optional(),
+  signerIpAddress: pageText(100).optional(),
+  userAgent: pageText(signingLimits.userAgent).optional(),
+  timestamp: pageText(40).optional(),
   /** How it was made; recorded, and nothing depends on it. */
-  method: z.enum(['drawn', 'typed']).optional(),
+  method: z.enum(['drawn', 'typed'], { error: pageOutdated }).optional(),
   /** What the customer chose and was shown; refused as `option_required` where there are options and it is absent. */
-  selectionId: z.string().max(100).nullish(),
+  selectionId: pageText(100).nullish(),
 });
 export type SignForm = z.infer<typeof SignForm>;
 
-export const SelectionForm = z.object({
-  optionId: z.string().max(100).nullish(),
+export const SelectionForm = pageForm({
+  optionId: pageText(100).nullish(),
   /** The optional lines that are taken. */
-  selectedLineIds: z.array(z.string().max(100)).max(lineLimits.lines),
+  selectedLineIds: z.array(pageText(100), { error: pageOutdated }).max(lineLimits.lines, pageOutdated),
 });
 export type SelectionForm = z.infer<typeof SelectionForm>;
 
@@ -253,7 +263,7 @@ export const Selection = z.object({
 });
 export type Selection = z.infer<typeof Selection>;
 
-export const DeclineForm = z.object({ reason: paragraph(signingLimits.declineReason).optional() });
+export const DeclineForm = pageForm({ reason: Reason.optional() });
 
 const byJob = z.object({ id: z.string().max(100) });
 const byToken = z.object({ token: z.string().max(200) });
@@ -292,7 +302,9 @@ export const signatureEndpoints = {
     params: byJob.extend({ requestId: z.string().max(100) }),
     reply: SignatureRequest,
   }),
-  /** Emails the link; needs the owner's session (B-49). An address in `to` becomes the signer's. */
+  /**
+   * Emails the link; needs the owner's session (B-49). An address in `to` becomes the signer's. Takes an `Idempotency-Key`.
+   */
   sendSignature: endpoint('POST', '/api/signatures/:token/send', {
     params: byToken,
     body: EmailText.default({}),
@@ -322,7 +334,7 @@ export const signatureEndpoints = {
   /** Until midnight of the last day; 410 afterwards (D-22). */
   cancelSigned: endpoint('POST', '/api/signatures/:token/cancel', {
     params: byToken,
-    body: z.object({ reason: paragraph(signingLimits.declineReason).nullish() }).default({}),
+    body: pageForm({ reason: Reason.nullish() }).default({}),
     reply: done,
   }),
   sign: endpoint('POST', '/api/signatures/:token/sign', {

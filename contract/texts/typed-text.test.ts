@@ -88,6 +88,50 @@ test('what turns the direction of a line is taken out', () => {
   expect(cleanTyped('شارع 12')).toBe('شارع 12');
 });
 
+describe('marks on a letter', () => {
+  test.each([
+    ['Vietnamese', 'Nguyễn Thị Thuỷ Tiên, Đường Trường Chinh'],
+    ['Hebrew with points and accents', 'בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים'],
+    ['Arabic with harakat', 'بِسْمِ اللَّهِ الرَّحْمَٰنِ الرَّحِيمِ'],
+    ['Persian with a joiner', 'می‌خواهم'],
+    ['Hindi', 'श्री राजेन्द्र क्षत्रिय, ज़्यादा, हूँ'],
+    ['Tamil', 'ஸ்ரீநிவாசன்'],
+    ['Burmese', 'မြှုံး ညှို့ ကျွန်ုပ်'],
+    ['Thai', 'กรุงเทพฯ ที่นี่ ผู้ใหญ่'],
+    ['Tibetan', 'ཧཱུྃ རྒྱུ བསྒྲུབས'],
+    ['emoji', '👩‍❤️‍👩 1️⃣ 👨🏽‍🔧 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ])('%s stays as it is, composed or not', (_, text) => {
+    expect(cleanTyped(text)).toBe(text);
+    expect(cleanTyped(text.normalize('NFD'))).toBe(text.normalize('NFD'));
+  });
+
+  const marks = ['\u0300', '\u0316', '\u0334', '\u034f', '\u20dd', '\ufe0f', '\u{1e8d0}'];
+  const others = ['a', 'ễ', 'क', '\u093f', ' ', '\n', '😀', '\u200d', '\u200c'];
+
+  test('are four at most, and all else stays, whatever is typed', () => {
+    let seed = 7;
+    const oneOf = (from: string[]) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return from[Math.floor((seed / 2 ** 31) * from.length)] ?? '';
+    };
+    for (let run = 0; run < 2000; run += 1) {
+      const typed = Array.from({ length: 40 }, () => oneOf([...marks, ...marks, ...others])).join('');
+      const cleaned = cleanTyped(typed);
+      const seenOnly = cleaned.replace(/\p{Cf}/gu, '');
+      expect(seenOnly).not.toMatch(/[\p{Mn}\p{Me}]{5}/u);
+      const without = (text: string) => text.replace(/[\p{Mn}\p{Me}]/gu, '');
+      expect(without(cleaned)).toBe(without(typed));
+      expect(cleanTyped(cleaned)).toBe(cleaned);
+    }
+  });
+
+  test('a heap of them is cut quickly, in a name and in a paragraph', () => {
+    const heap = `Z${'\u0316\u0300'.repeat(200_000)}oe`;
+    expect(name(20).parse(heap)).toBe('Z\u0316\u0300\u0316\u0300oe');
+    expect(paragraph(20).parse(heap)).toBe('Z\u0316\u0300\u0316\u0300oe');
+  });
+});
+
 describe('what is too long is refused before anything that takes long is done with it', () => {
   // One of these letters is eighteen, spelled out.
   const huge = 'ﷺ'.repeat(340_000);

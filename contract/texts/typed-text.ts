@@ -13,12 +13,26 @@ const controls = /(?![\n\t])\p{Cc}/gu;
 /** They make a line read differently from what it says. Direction comes from the letters. */
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
+/** More than any script stacks on a letter; dozens run over the lines above and below, and take long to draw. */
+const marksOnLetter = 4;
+const stackedMarks = /[\p{Mn}\p{Me}][\p{Mn}\p{Me}\p{Cf}]{4,}/gu;
+
+/** Signs that are not seen, such as joiners, do not begin another letter. */
+function withFewMarks(stack: string): string {
+  let marks = 0;
+  return stack.replace(/[\p{Mn}\p{Me}]/gu, (mark) => {
+    marks += 1;
+    return marks <= marksOnLetter ? mark : '';
+  });
+}
+
 export const cleanTyped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(controls, '')
-    .replace(directionOverrides, '');
+    .replace(directionOverrides, '')
+    .replace(stackedMarks, withFewMarks);
 
 /** Without line breaks, and with single spaces. */
 export const onOneLine = (text: string): string => cleanTyped(text).replace(/\s+/g, ' ').trim();

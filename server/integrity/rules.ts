@@ -9,6 +9,10 @@ export interface Rule {
   breaches: string;
 }
 
+/** The signature request `s` is for the customer of job `j`: as it was sent, or as the job was corrected since. */
+const isMadeFor = `s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email
+            or s.customer_name = j.customer_name or s.customer_email = j.customer_email`;
+
 export const rules: Rule[] = [
   {
     name: 'Every account has its company.',
@@ -109,13 +113,13 @@ export const rules: Rule[] = [
           and s.cancelled_at is null and s.change_order_id is null
         order by s.signature_number desc limit 1) e on true
       left join lateral (with approved as (select s.* from signature_requests s
-          where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
+          where s.account_id = j.account_id and s.job_id = j.id and (${isMadeFor})
             and s.status = 'approved' and s.cancelled_at is null)
         select a.total_cents from approved a
         where exists (select from approved b where b.change_order_id is null)
         order by a.signature_number desc limit 1) t on true
       left join lateral (select s.cancelled_at from signature_requests s
-        where s.account_id = j.account_id and s.job_id = j.id and (s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email)
+        where s.account_id = j.account_id and s.job_id = j.id and (${isMadeFor})
           and s.cancelled_with = s.id and t.total_cents is null
         order by s.signature_number desc limit 1) c on true
       left join lateral (select

@@ -71,7 +71,7 @@ function toChooseFrom(model: EstimateModel, options: PricedOption[]): HighlightV
 
 /** What is paid is not asked for again: the document becomes the proof that it was. */
 export const isReceipt = (model: DocumentModel, total: Cents, due: Cents): boolean =>
-  model.kind === 'invoice' && isOwed(model) && isPaidInFull(total, balance(total, [due]));
+  model.kind === 'invoice' && isInForce(model) && isPaidInFull(total, balance(total, [due]));
 
 function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents): HighlightView {
   if (!cleanText(service)) return box('Total', formatDollars(total), []);
@@ -94,12 +94,12 @@ function paymentNotes(payments: InvoiceModel['payments']): [text: string, strong
   return payments.map((payment) => [formatDollars(payment.cents), paidBy(payment)]);
 }
 
-/** Neither void nor canceled by the customer. */
-export const isOwed = ({ voided, cancelledOn }: InvoiceModel): boolean => !voided && !cancelledOn;
+/** Neither void nor canceled by the customer: what is left of it is owed, if anything is. */
+export const isInForce = ({ voided, cancelledOn }: InvoiceModel): boolean => !voided && !cancelledOn;
 
 function amountDue(model: InvoiceModel, total: Cents, due: Cents) {
   const { voided, cancelledOn, payments, due: by = '' } = model;
-  if (!isOwed(model))
+  if (!isInForce(model))
     return box('Amount due', formatDollars(0), [
       [!voided && cancelledOn ? 'Agreement canceled' : undefined, cancelledOn],
     ]);

@@ -10,7 +10,7 @@ import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { approvalView, heightOfApproval } from './approval-view.ts';
 import { companyView } from './company-view.ts';
 import { consentView } from './consent-view.ts';
-import { highlightView, isOwed, isReceipt } from './highlight-view.ts';
+import { highlightView, isInForce, isReceipt } from './highlight-view.ts';
 import { columnsFor, heightOfRows, listView, printable } from './item-view.ts';
 import { captions, headings, labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
@@ -77,10 +77,10 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const { items, extras } = listView(options.length > 0 ? [] : model.lines, model.taxRate, columns);
   const facts = factsOf(model);
   const rows = sumRows(model, sums, due, deposit);
-  const isPayable = model.kind !== 'invoice' || (due > 0 && isOwed(model));
+  const isPayable = model.kind !== 'invoice' || (due > 0 && isInForce(model));
   const approval = model.kind === 'invoice' && model.approval ? approvalView(model.approval) : null;
   const consent = agreedOn(model, options);
-  const thanks = thanksView(model.kind === 'invoice' && !isOwed(model) ? '' : model.thankYou);
+  const thanks = thanksView(model.kind === 'invoice' && !isInForce(model) ? '' : model.thankYou);
   const texts = [
     { label: captions.howToPay, text: payTextOf(model, isPayable, number), isBoxed: true },
     { label: captions.comments, text: model.comments },

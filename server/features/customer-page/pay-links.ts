@@ -2,7 +2,7 @@
 import type { Deps } from '#server/deps.ts';
 import {
   assertAboveApprovedConfirmed,
-  assertInvoice,
+  assertInvoiceMayGoOut,
   type NewPayLink,
   recordAboveApproved,
   requireLockedJob,
@@ -35,7 +35,7 @@ export async function createPayLink(
   await deps.limits.hit(deps.config.limits.payLinks, scope.accountId);
   return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
-    assertInvoice(job);
+    assertInvoiceMayGoOut(job);
     const aboveApproved = assertAboveApprovedConfirmed(job, sendAnyway);
     const link = newPayLink(deps, job);
     await link.store(tx);

@@ -21,8 +21,8 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
   const { job, payments, company, status } = await openPayLink(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
   const { customerCancelledAt: cancelledAt } = job;
-  const isOwed = status === 'due' && dueCents(job) > 0;
-  const dueDate = isOwed ? job.dueOn : null;
+  const customerOwes = status === 'due' && dueCents(job) > 0;
+  const dueDate = customerOwes ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
   const number = documentNumber('invoice', job.number);
   return {
@@ -56,7 +56,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     })),
     cancelledOn: cancelledAt && dayIn(job.timeZone, cancelledAt),
     voided: voidedOf(job),
-    howToPay: (isOwed && howToPay(company, number, arranged(name))) || null,
+    howToPay: (customerOwes && howToPay(company, number, arranged(name))) || null,
     pdfUrl: `/api/pay/${token}/pdf`,
     readUrl: `/pay/${token}/read`,
     documents: await documentsOf(deps, job, token),

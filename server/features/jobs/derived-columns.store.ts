@@ -1,11 +1,12 @@
 // What a job's row keeps of its emails, signatures and change orders, so that a list reads no row of theirs. Each
 // is computed from its source again whenever that changes, in the same transaction and under the job's lock.
 import { and, eq, sql } from 'drizzle-orm';
-import type { Stage } from '#contract/stages.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { lastMailAbout, lastSentAbout } from '#server/platform/mail/mails.store.ts';
 import { findJobs, selectJobs } from './job-records.store.ts';
+import { signatureFields, signatureOf } from './job-reply.ts';
 import { jobs } from './jobs.tables.ts';
 import { withNextReminder } from './reminders/arm-reminder.ts';
 
@@ -63,6 +64,12 @@ type SignedJob = Pick<
   'accountId' | 'id' | 'customerName' | 'customerEmail' | 'signedTotalCents' | 'customerCancelledAt'
 >;
 
+/** The customer has canceled what they signed of these stages: nothing of it is waited for or asked for any more. */
+export const cancelledChange = (cancelled: readonly Stage[]) => ({
+  ...Object.fromEntries(cancelled.map((stage) => [signatureFields[stage], 'cancelled' as const])),
+  ...(cancelled.includes('estimate') && { notBefore: null, depositRequestedCents: null }),
+});
+
 /**
  * After a document of it was signed, declined or cancelled, or its customer has become another. The job is locked, and
  * the columns are those from before. Who sent more knowingly knew what was approved then; a form that was opened before a
@@ -88,9 +95,15 @@ export async function updateSignatureColumns(
   if (!isOtherCancellation) return;
   // Nothing is due any more that could be reminded of, or it is again.
   const [after] = await findJobs(tx, selectJobs(sql`where ${is(job)}`));
-  if (after)
-    await tx
-      .update(jobs)
-      .set(withNextReminder(after, {}, now))
-      .where(is(job));
+  if (!after) return;
+  // Canceled while the job was somebody else's, it is theirs again.
+  const isCancelled = columns.customerCancelledAt !== null;
+  const cancelled = isCancelled ? await signedDocuments.cancelledStages(tx, job) : [];
+  const change = cancelledChange(
+    stages.filter((stage) => cancelled.includes(stage) && signatureOf(after, stage) === 'approved'),
+  );
+  await tx
+    .update(jobs)
+    .set(withNextReminder(after, change, now))
+    .where(is(job));
 }

@@ -62,8 +62,20 @@ export interface SignedDocuments {
   fingerprints(tx: Tx, job: JobKey): Promise<Fingerprint[]>;
   /** Null where nothing that was made for the present customer is signed. */
   approved(db: Queryable, job: CustomerJob): Promise<Approved | null>;
+  /**
+   * The job, which is locked, calls its customer otherwise from now on. `isKnownSame`: it is the customer who was changed, and
+   * the job with them. Else only where name or email is still the same.
+   */
+  customerCorrected(
+    tx: Tx,
+    before: CustomerJob,
+    after: Omit<CustomerJob, keyof JobKey>,
+    how: { isKnownSame: boolean },
+  ): Promise<void>;
   /** What its row repeats of them. */
   jobColumns(tx: Tx, job: CustomerJob): Promise<SignatureColumns>;
+  /** Whose document was last signed by the present customer, and canceled. */
+  cancelledStages(db: Queryable, job: CustomerJob): Promise<Stage[]>;
   /** Whether the present customer's estimate is signed. */
   hasEstimate(db: Queryable, job: CustomerJob): Promise<boolean>;
   /** To be attached: what `find` gives, where it has its seal. */

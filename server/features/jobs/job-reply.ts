@@ -148,12 +148,15 @@ export function reachedAt(job: Reached, stage: Stage): Date | null {
   return { estimate: job.estimateAt, work_order: job.workOrderAt, invoice: job.invoiceAt }[stage];
 }
 
-type Signed = Pick<JobRecord, 'estimateSignature' | 'workOrderSignature' | 'invoiceSignature'>;
+export const signatureFields = {
+  estimate: 'estimateSignature',
+  work_order: 'workOrderSignature',
+  invoice: 'invoiceSignature',
+} as const satisfies Record<Stage, keyof JobRecord>;
 
-export const signatureOf = (job: Signed, stage: Stage) =>
-  ({ estimate: job.estimateSignature, work_order: job.workOrderSignature, invoice: job.invoiceSignature })[
-    stage
-  ];
+type Signed = Pick<JobRecord, (typeof signatureFields)[Stage]>;
+
+export const signatureOf = (job: Signed, stage: Stage) => job[signatureFields[stage]];
 
 type Owed = Pick<JobRecord, 'totalCents' | 'paidCents' | 'customerCancelledAt'>;
 export type Paid = Owed & Pick<JobRecord, 'stage'>;

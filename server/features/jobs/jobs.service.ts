@@ -34,7 +34,7 @@ export {
   setSignature,
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
-export { assertInvoice, assertSendable } from './emails/assert-sendable.ts';
+export { assertInvoiceMayGoOut, assertSendable } from './emails/assert-sendable.ts';
 export { workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';

@@ -86,18 +86,23 @@ export const jobInsert = (db: Queryable, row: NewJobRow) =>
 export const changeJob = (tx: Tx, now: Date, before: JobRow, change: JobChange): Promise<void> =>
   writeChange(tx, now, before, change);
 
-/** What the customer before has approved, the present one has not. */
+/**
+ * What the customer before has approved, the present one has not. `isKnownSame`: the customer was changed, and the job
+ * with them.
+ */
 export async function changeJobOrCustomer(
   deps: Pick<Deps, 'signedDocuments'>,
   tx: Tx,
   now: Date,
   before: JobRow,
   change: CustomerChange,
+  { isKnownSame } = { isKnownSame: false },
 ): Promise<void> {
   await writeChange(tx, now, before, change);
   const after = { ...before, ...change };
-  if (after.customerName !== before.customerName || after.customerEmail !== before.customerEmail)
-    await updateSignatureColumns(deps, tx, now, after);
+  if (after.customerName === before.customerName && after.customerEmail === before.customerEmail) return;
+  await deps.signedDocuments.customerCorrected(tx, before, after, { isKnownSame });
+  await updateSignatureColumns(deps, tx, now, after);
 }
 
 async function writeChange(tx: Tx, now: Date, before: JobRow, change: CustomerChange): Promise<void> {

@@ -52,7 +52,7 @@ export const signingRoutes = (deps: Deps): Route[] => [
     cancelSignature(deps, scope, params.id, params.requestId),
   ),
   route(endpoints.sendSignature, owner, ({ scope, params, body, request }) =>
-    sendSignature(deps, scope, params.token, body, visitorOf(request)),
+    sendSignature(deps, scope, params.token, body, visitorOf(request), idempotencyKeyOf(request)),
   ),
   route(endpoints.markCopied, owner, ({ scope, params, request }) =>
     markCopied(deps, scope, params.token, visitorOf(request)),

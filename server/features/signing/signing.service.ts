@@ -20,8 +20,10 @@ export { takeBackUndelivered } from './requests/sweep-signing.task.ts';
 export { forgetRequests, voidDecided, voidOutdated, voidRequests } from './requests/void-requests.ts';
 export {
   approvedOf,
+  cancelledStagesOf,
   hasSignedEstimate,
   newestSigned,
+  noteCorrection,
   signatureColumnsOf,
 } from './sealing/approved.ts';
 export {

@@ -63,6 +63,9 @@ export const signatureRequests = pgTable('signature_requests', {
   expiredAt: instant('expired_at'),
   signerName: text('signer_name').notNull(),
   signerEmail: text('signer_email'),
+  /** Whom it was made for, as the job has called them since it was corrected; null in requests older than this field. */
+  customerName: text('customer_name'),
+  customerEmail: text('customer_email'),
   createdAt: instant('created_at').notNull(),
   sentAt: instant('sent_at'),
   /** When the first link of this document was sent, where a follow-up made this one in its place. */

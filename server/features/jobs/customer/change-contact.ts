@@ -24,7 +24,7 @@ export async function changeContactOfJobs(
     if (isSame) continue;
     changed += 1;
     await withdrawFromOldEmail(deps, tx, job, change, now);
-    await changeJobOrCustomer(deps, tx, now, job, whole);
+    await changeJobOrCustomer(deps, tx, now, job, whole, { isKnownSame: true });
     await notifySigning(deps, tx, job, whole, scope);
     await recordEvent(tx, deps.clock, {
       type: 'job.customer_changed',

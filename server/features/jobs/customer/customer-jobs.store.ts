@@ -10,8 +10,8 @@ import { isUnpaid } from '../list/job-filters.ts';
 type HasChangeOrderOut = (accountId: SQL, jobId: SQL) => SQL;
 
 /**
- * Neither signed nor out for signature, as it stands now, no paid invoice (D-5), and not canceled: that is said of the
- * customer who canceled, by name and email. A change order can be out for
+ * Neither signed nor out for signature, as it stands now, no paid invoice (D-5), and not canceled: what was canceled says
+ * who canceled it. A change order can be out for
  * signature while the document of the stage is not.
  */
 const isChangeable = (hasChangeOrderOut: HasChangeOrderOut) => sql`${sql.raw(`

@@ -7,18 +7,12 @@ import { type Stage, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { reopen } from '../close/close-job.ts';
-import { updateSignatureColumns } from '../derived-columns.store.ts';
-import { signatureOf } from '../job-reply.ts';
+import { cancelledChange, updateSignatureColumns } from '../derived-columns.store.ts';
+import { signatureFields, signatureOf } from '../job-reply.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
 import { chosenFields } from '../offer.ts';
 import { requireLockedJob } from '../require-job.ts';
 import { advanceStage } from './advance-stage.ts';
-
-const fields = {
-  estimate: 'estimateSignature',
-  work_order: 'workOrderSignature',
-  invoice: 'invoiceSignature',
-} as const satisfies Record<Stage, keyof JobRecord>;
 
 /** The document of one stage of a job. */
 export interface JobDocument {
@@ -51,7 +45,7 @@ async function setStatus(
   status: SignatureStatus,
 ): Promise<JobRecord> {
   const job = await requireLockedJob(tx, { accountId }, jobId);
-  if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [fields[stage]]: status });
+  if (signatureOf(job, stage) !== status) await changeJob(tx, now, job, { [signatureFields[stage]]: status });
   return job;
 }
 
@@ -69,8 +63,7 @@ export async function markCancelled(
   // A work order that was signed since was of the same sale.
   const ended = stages.filter((each) => each === stage || signatureOf(job, each) === 'approved');
   await changeJob(tx, now, job, {
-    ...Object.fromEntries(ended.map((each) => [fields[each], 'cancelled'])),
-    ...(stage === 'estimate' && { notBefore: null, depositRequestedCents: null }),
+    ...cancelledChange(ended),
     // What was only put away comes back: money has to be returned by a day.
     ...(job.closedAs === 'archived' &&
       job.paidCents > 0 && { closedAs: null, closeReason: null, closedAt: null }),

@@ -19,7 +19,7 @@ export function assertSendable(job: JobRecord): void {
 export type Reachable = JobRecord & { customerEmail: string };
 
 export function assertReachable(job: JobRecord, purpose: string): asserts job is Reachable {
-  assertInvoice(job);
+  assertInvoiceMayGoOut(job);
   assertEmail(job, purpose);
   assertLines(job);
 }
@@ -48,8 +48,8 @@ export function assertDepositDue(job: JobRecord): void {
   if (depositDueOf(job) === 0) throw new Refusal('nothing_due', { message: noDepositDue });
 }
 
-/** One that may ask for money. */
-export function assertInvoice(job: JobRecord): void {
+/** To its customer, by email or as a link: it is the stage for it, of an open job, and the customer has not canceled. */
+export function assertInvoiceMayGoOut(job: JobRecord): void {
   if (job.stage !== 'invoice') throw new Refusal('not_an_invoice');
   assertNotClosed(job);
   assertAgreed(job);

@@ -20,7 +20,7 @@ import { dueCents, isPaidInvoice } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 import { startingTotal } from '../offer.ts';
 import { requireJob } from '../require-job.ts';
-import { assertDepositDue, assertInvoice, assertLines, assertSendable } from './assert-sendable.ts';
+import { assertDepositDue, assertInvoiceMayGoOut, assertLines, assertSendable } from './assert-sendable.ts';
 import { messageAbout } from './customer.mail.ts';
 import { aboutDeposit } from './deposit.mail.ts';
 import { signedEstimate } from './request-deposit.ts';
@@ -55,7 +55,7 @@ function aboutOf(deps: Deps, company: Company, job: JobRecord, kind: DraftKind):
 }
 
 function toPay(job: JobRecord, kind: 'invoice' | 'reminder'): MessageAbout {
-  assertInvoice(job);
+  assertInvoiceMayGoOut(job);
   assertLines(job);
   if (kind === 'reminder' && dueCents(job) <= 0) throw new Refusal('nothing_due');
   return { ...messageAbout(job), ...(isPaidInvoice(job) && { cents: job.paidCents }) };

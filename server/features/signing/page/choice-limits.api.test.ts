@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { hours } from '#server/platform/clock.ts';
+import { StorageError } from '#server/ports/files/files.ts';
 import { deferred } from '#server/testing/deferred.ts';
 import { choiceOf, line, select, selectionFiles, sentOffer } from '../testing/offer-tools.ts';
 import { jobOf, sign, timelineOf } from '../testing/signing-tools.ts';
@@ -35,6 +36,30 @@ test('ten choices are kept, the oldest goes with its files, and more than thirty
   query.mockRestore();
   shop.clock.advance(hours(1));
   expect((await choose()).status).toBe(200);
+});
+
+test('a choice that is refused, could not be made, or was made before uses up none of the thirty', async () => {
+  const shop = await openShop({ env: { RATE_LIMIT: 'on', LIMIT_SELECTIONS: '2/1h' } });
+  const { token, page } = await sentOffer(shop);
+  const { optionId } = choiceOf(page, 'Good');
+  const choose = (form: object = {}, key?: string) =>
+    shop.newGuest().send(`POST /api/signatures/${token}/selection`, {
+      body: { optionId, selectedLineIds: [], ...form },
+      csrf: false,
+      ...(key && { headers: { 'idempotency-key': key } }),
+    });
+  for (const bad of [{ selectedLineIds: 7 }, { optionId: 'x' }, { selectedLineIds: ['x'] }])
+    for (let at = 0; at < 3; at += 1) expect((await choose(bad)).status).toBeGreaterThanOrEqual(400);
+  const { files } = shop.deps;
+  shop.deps.files = { ...files, putUnconfirmed: () => Promise.reject(new StorageError('full')) };
+  for (let at = 0; at < 3; at += 1) expect((await choose()).status).toBe(503);
+  shop.deps.files = files;
+  const taps = await Promise.all([choose({}, 'one'), choose({}, 'one')]);
+  taps.push(await choose({}, 'one'));
+  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await choose({ selectedLineIds: ['x'] }, 'one')).status).toBeGreaterThanOrEqual(400);
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(429);
 });
 
 test('thirty different choices of one link leave the files of ten', async () => {

@@ -49,6 +49,30 @@ export async function select(
   if (madeBefore) return madeBefore;
   // Before the model is read and printed, which is what it costs.
   await deps.limits.hit(deps.config.limits.selections, request.id);
+  try {
+    return await makeSelection(deps, token, request, { choice, keyed, visitor });
+  } catch (error) {
+    // What was not made is none of the choices that a customer may make.
+    await deps.limits.giveBack(deps.config.limits.selections, request.id);
+    // Of two taps at once, the second finds what the first has made.
+    const madeMeanwhile = error instanceof Refusal && (await findMade(deps, token, request, keyed));
+    if (madeMeanwhile) return madeMeanwhile;
+    throw error;
+  }
+}
+
+interface ToMake {
+  choice: ReadChoice;
+  keyed: KeyedAction;
+  visitor: SigningVisitor;
+}
+
+async function makeSelection(
+  deps: Deps,
+  token: string,
+  request: SignatureRequestRow,
+  { choice, keyed, visitor }: ToMake,
+): Promise<Selection> {
   const { frozen, pictures, files } = await freeze(deps, request, choice);
   try {
     const confirmations = await putAll(deps, files);
@@ -73,9 +97,6 @@ export async function select(
     // As with a new link: only then is it certain that no row names them.
     if (error instanceof Refusal || error instanceof StorageError)
       for (const file of files) await deps.files.remove(file.key);
-    // Of two taps at once, the second finds what the first has made.
-    const madeMeanwhile = error instanceof Refusal && (await findMade(deps, token, request, keyed));
-    if (madeMeanwhile) return madeMeanwhile;
     throw error;
   }
   // Whoever chooses has the link, also where the page was not opened through it.

@@ -157,6 +157,8 @@ function newRequest(
     tokenExpiresAt: later(now, hours(input.expirationHours ?? signingLimits.defaultHours)),
     signerName: input.signerName || personOf(job) || 'Customer',
     signerEmail: input.signerEmail || job.customerEmail || null,
+    customerName: job.customerName,
+    customerEmail: job.customerEmail,
     placeOfSale: input.agreedAt ?? null,
     createdAt: now,
   };

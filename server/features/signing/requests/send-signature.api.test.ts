@@ -1,9 +1,10 @@
 // The link goes out: by email or copied, once, and again when the email fails.
 import { describe, expect, test } from 'vitest';
+import type { EmailText } from '#contract/texts/email-text.ts';
 import { openShop, runTask } from '#server/features/jobs/testing/test-tools.ts';
 import { MailRejected, type MailTransport } from '#server/ports/mail/mail.ts';
 import { given } from '#server/testing/given.ts';
-import { historyOf, jobOf, timelineOf } from '../testing/signing-tools.ts';
+import { historyOf, jobOf, sign, timelineOf } from '../testing/signing-tools.ts';
 
 describe('sending', () => {
   test('mails the link once, in the company’s name, and then it is pending', async () => {
@@ -219,5 +220,84 @@ describe('looked at before it is sent', () => {
     expect(stale.body.present).toMatchObject({ id, jobDescription: 'Another furnace', revision: now });
     expect(await historyOf(shop, id)).toEqual([]);
     expect((await request(now)).status).toBe(200);
+  });
+});
+
+describe('a press whose answer got lost', () => {
+  async function pressed() {
+    const shop = await openShop();
+    const job = await given.job(shop);
+    const link = await given.signatureRequest(shop, job.id);
+    const press = (body: EmailText = {}, key = 'press', token = link.signingToken) =>
+      shop.client.call('POST /api/signatures/:token/send', {
+        params: { token },
+        body,
+        headers: { 'idempotency-key': key },
+      });
+    return { shop, job, token: link.signingToken, press };
+  }
+
+  test('is one email and one answer, however often it is repeated, and at once', async () => {
+    const { shop, press } = await pressed();
+    const responses = await Promise.all([press(), press(), press()]);
+    responses.push(await press());
+    for (const { status, body } of responses)
+      expect([status, body]).toEqual([200, { ...responses[0]?.body, sentTo: 'maria@example.com' }]);
+    await shop.drain();
+    expect(await shop.mailbox.all('maria@example.com')).toHaveLength(1);
+  });
+
+  test('gets its answer when the link has been signed meanwhile; another press does not', async () => {
+    const { shop, token, press } = await pressed();
+    const first = await press();
+    expect((await sign(shop.guest, token)).status).toBe(200);
+    const again = await press();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await press({}, 'another press')).body.code).toBe('already_signed');
+    await shop.drain();
+    const subjects = (await shop.mailbox.all('maria@example.com')).map(({ subject }) => subject ?? '');
+    expect(subjects.filter((subject) => subject.startsWith('Please sign'))).toHaveLength(1);
+  });
+
+  test('sends nothing again when its email has failed; another press does, to another address too', async () => {
+    const { shop, job, press } = await pressed();
+    const first = await press();
+    await shop.deps.db.pool.query(`update mails set state = 'failed', content = null where subject_id = $1`, [
+      job.id,
+    ]);
+    await shop.deps.db.pool.query('delete from graphile_worker._private_jobs');
+    await runTask(shop, 'signing.sweep');
+    const to = `${job.id}@example.com`;
+    expect((await press()).body).toEqual(first.body);
+    expect((await press({ to }, 'another press')).body).toMatchObject({ sentTo: to });
+    expect((await press()).body).toEqual(first.body);
+    await shop.drain();
+    expect(await shop.mailbox.all('maria@example.com')).toEqual([]);
+    expect(await shop.mailbox.all(to)).toHaveLength(1);
+  });
+
+  test('with other words, or for another link, is refused; a refused one is no press yet', async () => {
+    const { shop, press } = await pressed();
+    expect((await press({ to: 'maria@nobody.invalid' })).status).toBe(400);
+    expect((await press()).status).toBe(200);
+    const other = await given.signatureRequest(shop, (await given.job(shop)).id);
+    for (const response of [
+      await press({ to: 'other@example.com' }),
+      await press({ message: 'Other words' }),
+      await press({}, 'press', other.signingToken),
+    ])
+      expect([response.status, response.body.code]).toEqual([409, 'key_reused']);
+    expect((await press({}, '\u00e4')).status).toBe(400);
+  });
+
+  test('is nothing to another account with the same key', async () => {
+    const { shop, token, press } = await pressed();
+    await press();
+    const other = (await shop.given.session()).client;
+    const response = await other.call('POST /api/signatures/:token/send', {
+      params: { token },
+      headers: { 'idempotency-key': 'press' },
+    });
+    expect([response.status, response.body.code]).toEqual([404, 'signing_link_unknown']);
   });
 });

@@ -1,5 +1,6 @@
 // Emails the link. The token only names the request; the owner's session is the permission (B-49). One link is emailed
-// once: a second tap finds the email in the queue.
+// once: a second tap finds the email in the queue. A press whose answer got lost is told what became of it by its key,
+// whatever the customer has done with the link since.
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { emailNeeded } from '#contract/texts/refusal-texts.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,6 +10,12 @@ import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import {
+  claimKey,
+  findClaim,
+  type KeyedAction,
+  reserveForKey,
+} from '#server/platform/idempotency/idempotency.ts';
 import { assertSameMail } from '#server/platform/mail/post-mail.ts';
 import { addEvent, addView } from '../evidence/signature-events.store.ts';
 import { assertOpen, findOwnLink, lockOpenRequest } from '../page/find-link.ts';
@@ -24,17 +31,30 @@ export async function sendSignature(
   token: string,
   text: EmailText,
   visitor: SigningVisitor,
+  key: string | null,
 ) {
   const found = await findOwnLink(deps, { ...scope, address: visitor.address }, token);
-  assertOpen(found, deps.clock.now());
-  const addressed = addressTo(found, text.to);
-  const company = await readCompany(deps.db.query, scope.accountId);
-  await deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const request = await lockOpenRequest(tx, scope, found, now);
-    await emailLink(deps, tx, scope, { request, token, text, company, visitor });
+  const sent = (to: string) => ({
+    success: true,
+    sentTo: to,
+    expiresAt: found.tokenExpiresAt.toISOString(),
   });
-  return { success: true, sentTo: addressed.signerEmail, expiresAt: found.tokenExpiresAt.toISOString() };
+  const keyed: KeyedAction = { action: 'email signing link', key, content: [found.id, text] };
+  const before = await findClaim(deps.db.query, scope, keyed);
+  if (before?.reserved) return sent(before.reserved);
+  assertOpen(found, deps.clock.now());
+  addressTo(found, text.to);
+  const company = await readCompany(deps.db.query, scope.accountId);
+  const to = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const claim = await claimKey(tx, now, scope, keyed, found.id);
+    if (claim.reserved) return claim.reserved;
+    const request = await lockOpenRequest(tx, scope, found, now);
+    const address = await emailLink(deps, tx, scope, { request, token, text, company, visitor });
+    await reserveForKey(tx, scope, keyed, address);
+    return address;
+  });
+  return sent(to);
 }
 
 interface LinkToEmail {

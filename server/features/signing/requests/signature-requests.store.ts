@@ -65,6 +65,8 @@ export type NewRequest = Pick<
   | 'tokenExpiresAt'
   | 'signerName'
   | 'signerEmail'
+  | 'customerName'
+  | 'customerEmail'
   | 'createdAt'
   | 'offer'
   | 'changeOrderId'
@@ -257,6 +259,19 @@ export async function takeBackSigned(
       ),
     );
   await tx.update(table).set({ cancelReason }).where(byId(key));
+}
+
+/** Of requests that were made for the customer whose name or email is corrected. */
+export async function correctCustomer(
+  tx: Tx,
+  { accountId }: Tenant,
+  requestIds: string[],
+  { customerName, customerEmail }: Pick<SignatureRequestRow, 'customerName' | 'customerEmail'>,
+): Promise<void> {
+  await tx
+    .update(table)
+    .set({ customerName, customerEmail })
+    .where(and(eq(table.accountId, accountId), inArray(table.id, requestIds)));
 }
 
 /** All of them, or those of one request: written down, so that a link stays expired even if the clock is put back. */

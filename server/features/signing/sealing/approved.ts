@@ -1,24 +1,66 @@
 // For jobs: which signatures count, and what the present customer has approved in writing so far (D-21). A rule of `verify`
 // says the same in SQL, on its own.
-import type { Stage } from '#contract/stages.ts';
+import { type Stage, stages } from '#contract/stages.ts';
 import type { Approved, JobRecord, SignatureColumns } from '#server/features/jobs/jobs.service.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
-import { requestsOf, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
+import {
+  correctCustomer,
+  requestsOf,
+  type SignatureRequestRow,
+} from '../requests/signature-requests.store.ts';
 
 type SignedRequest = SignatureRequestRow & { signedAt: Date; signatureNumber: number };
 
 /** A job as it is approved: whoever signed, such as a spouse or a tenant, it is for the customer it was made for. */
 export type ApprovedJob = Pick<JobRecord, 'accountId' | 'id' | 'customerName' | 'customerEmail'>;
 
+type Called = Pick<ApprovedJob, 'customerName' | 'customerEmail'>;
+
+const isSame = (one: Called, other: Called): boolean =>
+  one.customerName === other.customerName ||
+  (one.customerEmail !== null && one.customerEmail === other.customerEmail);
+
+/** As it was sent, and as the job was corrected since. */
+const namesIn = ({
+  frozenTexts,
+  signerEmail,
+  customerName,
+  customerEmail,
+}: SignatureRequestRow): Called[] => [
+  { customerName: frozenTexts.customerName, customerEmail: signerEmail },
+  ...(customerName === null ? [] : [{ customerName, customerEmail }]),
+];
+
 /**
  * What the customer before has signed says nothing about the present one. A name that was corrected afterwards, or another
- * email, is still the same customer; only where both are others it is another.
+ * email, is still the same customer; only where both become others at once it is another. A job's customer id does not
+ * tell: it stays when the job is given to somebody else (D-2).
  */
 export const madeFor =
-  ({ customerName, customerEmail }: Pick<ApprovedJob, 'customerName' | 'customerEmail'>) =>
-  ({ frozenTexts, signerEmail }: SignatureRequestRow): boolean =>
-    frozenTexts.customerName === customerName || (signerEmail !== null && signerEmail === customerEmail);
+  (customer: Called) =>
+  (request: SignatureRequestRow): boolean =>
+    namesIn(request).some((names) => isSame(names, customer));
+
+/**
+ * The job, which is locked, calls its customer otherwise now. One correction after the other leaves nothing of what they were
+ * called when they signed, so each is noted. `isKnownSame`: it is the customer who was changed, and the job with them.
+ */
+export async function noteCorrection(
+  tx: Tx,
+  before: ApprovedJob,
+  after: Called,
+  { isKnownSame }: { isKnownSame: boolean },
+): Promise<void> {
+  if (!isKnownSame && !isSame(before, after)) return;
+  const own = await ownRequests(tx, before);
+  await correctCustomer(
+    tx,
+    before,
+    own.map(({ id }) => id),
+    after,
+  );
+}
 
 /**
  * When the customer last cancelled something of the job. Each cancellation takes all that was signed until then, so the one
@@ -75,15 +117,12 @@ export async function signedBySame(
   request: SignatureRequestRow,
 ): Promise<string[]> {
   const isPresent = madeFor(job);
-  const isFormer = madeFor({
-    customerName: request.frozenTexts.customerName,
-    customerEmail: request.signerEmail,
-  });
-  const isSame = isPresent(request)
+  const isFormer = (one: SignatureRequestRow) => namesIn(request).some((names) => madeFor(names)(one));
+  const isTheirs = isPresent(request)
     ? isPresent
     : (one: SignatureRequestRow) => isFormer(one) && !isPresent(one);
   return countedOf(await requestsOf(db, job, job.id))
-    .filter(isSame)
+    .filter(isTheirs)
     .map(({ id }) => id);
 }
 
@@ -128,6 +167,17 @@ export async function signatureColumnsOf(db: Queryable, job: ApprovedJob): Promi
     estimateDeclineReason: reasonOf('estimate'),
     workOrderDeclineReason: reasonOf('work_order'),
   };
+}
+
+/** Whose document was last signed by the customer of the job, and canceled. */
+export async function cancelledStagesOf(db: Queryable, job: ApprovedJob): Promise<Stage[]> {
+  const signed = (await requestsOf(db, job, job.id))
+    .filter(({ signatureNumber }) => signatureNumber !== null)
+    .sort((a, b) => (b.signatureNumber ?? 0) - (a.signatureNumber ?? 0));
+  return stages.filter((stage) => {
+    const newest = signed.find(isDocumentOf(stage));
+    return newest !== undefined && newest.cancelledAt !== null && madeFor(job)(newest);
+  });
 }
 
 const endedLast = (a: SignatureRequestRow, b: SignatureRequestRow): number =>

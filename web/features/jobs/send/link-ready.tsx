@@ -16,6 +16,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { useMedia } from '#web/ui/hooks.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { isUnanswered } from './use-press.ts';
 import { type LinkEmail, type SigningLink, useMailLink, useMarkCopied } from './use-signing-link.ts';
 
 interface LinkReadyProps {
@@ -42,6 +43,7 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
   const { data: user } = useCurrentUser({ fetches: false });
   const { signingUrl } = link;
   const canShare = 'share' in navigator;
+  const failure = mail.error ?? problem;
   const sentence = linkSentence(link, user?.businessName ?? null);
 
   function count() {
@@ -105,10 +107,12 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
     >
       <div className="grid gap-4">
         {text ? (
-          <Notice tone="warning" announce title="The email was not sent">
-            <span className="block">
-              {messageOf(mail.error ?? problem, 'Failed to send signature email')}
-            </span>
+          <Notice
+            tone="warning"
+            announce
+            title={isUnanswered(failure) ? 'The email may not have been sent' : 'The email was not sent'}
+          >
+            <span className="block">{messageOf(failure, 'Failed to send signature email')}</span>
             You can also send the link below yourself.
           </Notice>
         ) : null}

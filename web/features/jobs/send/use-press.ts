@@ -65,5 +65,5 @@ export function usePress(subject: Subject, timeZone: string) {
 }
 
 /** No reply, or a breakdown, perhaps of something in between: it may have been done. */
-const isUnanswered = (error: unknown): boolean =>
+export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : !(error instanceof UserCancelled);

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { api, type Body } from '#web/api/client.ts';
 import { showFailure } from '#web/api/failures.ts';
+import { type IdempotencyKeyHolder, makeIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { useOnePress } from '#web/api/one-press.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { refreshJobs } from '../data/job-queries.ts';
@@ -18,12 +19,25 @@ export interface SigningLink {
 /** Who gets the link, and in which words. The dialog shows why it failed. */
 export type LinkEmail = Body<'POST /api/signatures/:token/send'>;
 
+/** Kept with the link: a press whose answer got lost is repeated from another dialog. */
+const keys = new WeakMap<SigningLink, IdempotencyKeyHolder>();
+
+function keyOf(link: SigningLink): IdempotencyKeyHolder {
+  const key = keys.get(link) ?? makeIdempotencyKey();
+  keys.set(link, key);
+  return key;
+}
+
 export function useMailLink() {
   const client = useQueryClient();
   return useOnePress({
     mutationFn: async ({ link, text }: { link: SigningLink; text: LinkEmail }) => {
       const token = link.signingToken;
-      const sent = await api('POST /api/signatures/:token/send', { params: { token }, body: text });
+      const sent = await api('POST /api/signatures/:token/send', {
+        params: { token },
+        body: text,
+        headers: keyOf(link).headersFor(text),
+      });
       await refreshJobs(client);
       return sent;
     },

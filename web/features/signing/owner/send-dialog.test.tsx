@@ -158,13 +158,22 @@ test('an email that cannot be sent leaves the link, and is tried again in the sa
   const { screen, user, send, onClose } = await open();
   await user.click(send);
   (await server.next('POST /api/jobs/:id/signature-request')).reply(made);
-  (await server.next('POST /api/signatures/:token/send')).fail();
+  const first = await server.next('POST /api/signatures/:token/send');
+  first.fail();
   await screen.findByDisplayValue(made.signingUrl);
   await screen.findByText('Failed to send signature email');
+  // Its answer may have been lost on the way: the same press again is the same email.
+  await screen.findByText('The email may not have been sent');
   expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Try email again' }));
+  const second = await server.next('POST /api/signatures/:token/send');
+  second.refuse('too_many_requests');
+  await screen.findByText('The email was not sent');
   await user.click(screen.getByRole('button', { name: 'Try email again' }));
   const mail = await server.next('POST /api/signatures/:token/send');
   expect(mail.body?.message).toBe(draft.message);
+  expect(first.idempotencyKey).toEqual(expect.any(String));
+  expect([second.idempotencyKey, mail.idempotencyKey]).toEqual([first.idempotencyKey, first.idempotencyKey]);
   mail.reply({ success: true, sentTo: 'maria@example.com', expiresAt: made.expiresAt });
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
