@@ -5,6 +5,7 @@ import { documentNumber } from '#contract/stages.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
+import { shortened } from '#contract/texts/shortened.ts';
 import { firstLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
@@ -242,13 +243,5 @@ export function workSummary({
   const names = lineItems.map((item) => firstLine(item.description)).filter((name) => name !== '');
   const rest = names.length - namedItems;
   const listed = names.slice(0, namedItems).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  return shortened(firstLine(description ?? '') || listed);
-}
-
-/** At a space, where there is one near. */
-function shortened(text: string): string {
-  const characters = [...text];
-  if (characters.length <= longestSummary) return text;
-  const cut = characters.slice(0, longestSummary - 1).join('');
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+  return shortened(firstLine(description ?? '') || listed, longestSummary);
 }
