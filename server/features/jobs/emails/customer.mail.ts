@@ -99,7 +99,7 @@ export const invoiceMail = (
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const { subject, blocks } = emailMessage(deps, company, {
-    kind: 'invoice',
+    kind: invoiceWords(job),
     about: messageAbout(job),
     typed: order.text,
   });
@@ -175,6 +175,10 @@ function dueText({ dueOn }: JobRecord, today: string): string {
   return dueOn > today ? `is due on ${formatDay(dueOn)}` : `was due on ${formatDay(dueOn)}`;
 }
 
+/** What is left of one that is paid in part is not what it is for. */
+export const invoiceWords = ({ paidCents }: Pick<JobRecord, 'paidCents'>) =>
+  paidCents > 0 ? 'balance' : 'invoice';
+
 export const messageAbout = (job: JobRecord): MessageAbout => ({
   recipient: personOf(job),
   number: documentNumber('invoice', job.number),
@@ -219,7 +223,7 @@ function paidOf(job: JobRecord): Fact[] | null {
     ['Invoice total', formatDollars(totalCents)],
     ['Deposit paid', formatDollars(depositPaidCents)],
     ...(paidCents > depositPaidCents ? [['Paid in all', formatDollars(paidCents)] satisfies Fact] : []),
-    ['Balance', formatDollars(totalCents - paidCents)],
+    ['Balance due', formatDollars(totalCents - paidCents)],
   ];
 }
 
