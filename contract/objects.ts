@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
+/** Deleted meanwhile, or not ours. */
+export const unknownPicture = 'This picture is not stored here. Please choose the file again.';
+
 /** What a picture is for decides its size limit. Sent without it, a picture serves as either. */
 export const UploadPurpose = z.enum(['logo', 'photo']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
@@ -22,7 +25,7 @@ export const imageTypes = {
 } as const satisfies Record<UploadPurpose, readonly string[]>;
 
 export const objectPathPattern = /^\/api\/objects\/[A-Za-z0-9_-]{43}$/;
-export const ObjectPath = z.string().regex(objectPathPattern, 'This picture is not known.');
+export const ObjectPath = z.string().regex(objectPathPattern, unknownPicture);
 
 export const objectEndpoints = {
   uploadFile: endpoint('POST', '/api/objects/upload-file', {

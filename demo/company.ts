@@ -1,6 +1,9 @@
 // The company of the demo, the one sample company of this project: the sample documents and emails, the measurements and
 // the front page's pictures show it too. People, addresses and numbers are invented.
 
+import { offers } from './offers.ts';
+import { works } from './work.ts';
+
 export const company = {
   companyName: 'Ridgeline Heating & Air',
   companyPhone: '(208) 555-0142',
@@ -105,5 +108,14 @@ export const templates = [
     taxRate: '6',
     thankYouMessage: 'Thank you for being a Comfort Club member!',
     headerColor: '#2F6F5E',
+  },
+  {
+    name: 'AC Replacement, Good Better Best',
+    defaultJobDescription: works.condenser.jobDescription,
+    // Of its work orders and invoices.
+    defaultLineItems: [...works.condenser.lineItems],
+    ...offers.cooling,
+    taxRate: '6',
+    headerColor: '#24407A',
   },
 ];

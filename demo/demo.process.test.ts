@@ -56,12 +56,13 @@ test('starts a company at work, starts again with it, and begins anew after an i
   const owner = await signIn(first, 'owner');
   await checkJobs(owner);
   await checkSignatures(owner);
+  await checkSelling(owner);
   await checkPeople(owner);
   await checkCalendar(owner);
   await checkDraft(owner);
   const mails = await owner.ok('GET /api/dev/mails');
   expect(mails.filter(({ subject }) => subject.startsWith('Reminder')).length).toBeGreaterThan(3);
-  expect(await (await signIn(first, 'office')).ok('GET /api/jobs')).toHaveLength(86);
+  expect(await (await signIn(first, 'office')).ok('GET /api/jobs')).toHaveLength(88);
   const technician = await signIn(first, 'technician');
   const today = new CompanyDays(company.timeZone, new Date()).day(0);
   const own = await technician.ok('GET /api/technician/jobs');
@@ -69,12 +70,12 @@ test('starts a company at work, starts again with it, and begins anew after an i
   await owner.ok('POST /api/auth/logout');
   expect(await first.stop()).toBe(0);
   const verified = runAdmin({ DATA_DIR: folder }, 'verify');
-  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 89 jobs, \d+ files\)\.\n$/);
+  expect(verified.stdout).toMatch(/^All \d+ rules hold \(1 account, 91 jobs, \d+ files\)\.\n$/);
 
   const second = await startDemo(folder);
   await until(second, 'Ctrl-C stops it');
   expect(second.output()).not.toContain('Writing');
-  expect(await (await signIn(second, 'owner')).ok('GET /api/jobs')).toHaveLength(86);
+  expect(await (await signIn(second, 'owner')).ok('GET /api/jobs')).toHaveLength(88);
   expect(await second.stop()).toBe(0);
 
   const reset = await startDemo(folder, '--reset');
@@ -100,7 +101,7 @@ async function checkJobs(owner: HttpClient): Promise<void> {
   const jobs = await owner.ok('GET /api/jobs');
   expect(countBy(jobs, ({ currentStage }) => currentStage)).toEqual({
     estimate: 13,
-    work_order: 31,
+    work_order: 33,
     invoice: 42,
   });
   const invoices = jobs.filter(({ currentStage }) => currentStage === 'invoice');
@@ -137,10 +138,10 @@ async function checkJobs(owner: HttpClient): Promise<void> {
 async function checkSignatures(owner: HttpClient): Promise<void> {
   const jobs = await owner.ok('GET /api/jobs');
   expect(countBy(jobs, ({ estimateSignatureStatus }) => estimateSignatureStatus)).toEqual({
-    approved: 27,
+    approved: 28,
     pending: 7,
     declined: 2,
-    cancelled: 1,
+    cancelled: 2,
     superseded: 1,
     not_sent: 48,
   });
@@ -150,11 +151,49 @@ async function checkSignatures(owner: HttpClient): Promise<void> {
     requests.push(...(await owner.ok('GET /api/jobs/:id/signatures', { params: { id } })).requests);
   }
   // One of them a change order.
-  expect(requests.filter(({ signedPdf }) => signedPdf)).toHaveLength(28);
+  expect(requests.filter(({ signedPdf }) => signedPdf)).toHaveLength(29);
   const now = new Date().toISOString();
   expect(requests.filter(({ signedPdf, tokenExpiresAt }) => !signedPdf && tokenExpiresAt < now)).toHaveLength(
     2,
   );
+}
+
+/** Whatever is sold and changed is there once, at least. */
+async function checkSelling(owner: HttpClient): Promise<void> {
+  const list = await owner.ok('GET /api/jobs');
+  const jobs = await Promise.all(list.map(({ id }) => owner.ok('GET /api/jobs/:id', { params: { id } })));
+  const namesWhere = (isMeant: (job: Job) => unknown) =>
+    jobs
+      .filter(isMeant)
+      .map(({ customerName }) => customerName)
+      .sort();
+  const isDue = (amount: string) => Number(amount) > 0;
+  expect({
+    optionsWaiting: namesWhere((job) => job.options && job.estimateSignatureStatus === 'pending'),
+    optionsDepositDue: namesWhere((job) => job.optionName && isDue(job.depositDue)),
+    optionsDepositPaid: namesWhere((job) => job.optionName && isDue(job.depositPaid) && !job.refundBy),
+    discount: namesWhere((job) => job.discount),
+    canceled: namesWhere((job) => job.customerCancelledAt),
+  }).toEqual({
+    optionsWaiting: ['Denise Okafor'],
+    optionsDepositDue: ['Carlos and Ines Rivera'],
+    optionsDepositPaid: ['Joanne Whitehorse'],
+    discount: ['Megan O’Rourke', 'Walt and Jean Pruitt'],
+    canceled: ['Yuki Tanaka'],
+  });
+  const changeOrders = [];
+  for (const { id } of jobs)
+    changeOrders.push(...(await owner.ok('GET /api/jobs/:id/change-orders', { params: { id } })).items);
+  expect(countBy(changeOrders, ({ status }) => status)).toEqual({ approved: 1, sent: 1, declined: 1 });
+  const { toReturn } = await owner.ok('GET /api/today');
+  const { depositPaid, refundBy } = jobs.find((job) => job.refundBy) ?? {};
+  expect(toReturn).toEqual({ count: 1, amount: depositPaid, refundBy });
+  const templates = await owner.ok('GET /api/templates');
+  expect(templates.flatMap(({ options }) => options?.map(({ name }) => name) ?? [])).toEqual([
+    'Good',
+    'Better',
+    'Best',
+  ]);
 }
 
 async function checkPeople(owner: HttpClient): Promise<void> {

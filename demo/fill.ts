@@ -2,7 +2,7 @@
 // owner signed up until now.
 import { addDays } from '#contract/days.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { Browser, phone, upload } from './browser.ts';
+import { Browser, upload } from './browser.ts';
 import {
   begunEstimate,
   company,
@@ -21,7 +21,7 @@ import { drawLogo } from './logo.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
-import { sendChangeOrder, sign } from './selling.ts';
+import { decline, guest, sendChangeOrder, sign } from './selling.ts';
 import { works } from './work.ts';
 
 const firstDay = -52;
@@ -272,7 +272,6 @@ class Filling {
       await client.ok(call, { params: { token: signingToken } });
     });
     const customer = this.#browser(100 + (at % 150));
-    const link = () => ({ params: { token: made.token }, csrf: false, headers: { 'user-agent': phone } });
     when(job.signed, async () => {
       await sign(customer, { token: made.token, name: job.customer, chosen: job.chosen });
       const { assignedTechnicianId: technicianId, ...dates } = this.#plan(job);
@@ -280,14 +279,19 @@ class Filling {
         await client.ok('PATCH /api/jobs/:id/assign', { params: params(), body: { technicianId } });
       if (job.visit) await client.ok('PATCH /api/jobs/:id/service-date', { params: params(), body: dates });
     });
-    when(job.declined?.at, async () => {
-      await customer.ok('GET /api/signatures/:token', link());
-      await customer.ok('POST /api/signatures/:token/decline', {
-        ...link(),
-        body: { reason: job.declined?.reason },
-      });
-    });
-    when(job.renewalRequested, async () => await customer.ok('POST /api/signatures/:token/renew', link()));
+    when(job.declined?.at, () => decline(customer, made.token, job.declined?.reason));
+    when(
+      job.renewalRequested,
+      async () => await customer.ok('POST /api/signatures/:token/renew', guest(made.token)),
+    );
+    when(
+      job.canceled?.at,
+      async () =>
+        await customer.ok('POST /api/signatures/:token/cancel', {
+          ...guest(made.token),
+          body: { reason: job.canceled?.reason },
+        }),
+    );
     when(
       job.withdrawn,
       async () =>
@@ -306,6 +310,7 @@ class Filling {
       if (changeOrder) made.token = await sendChangeOrder(client, made.id, changeOrder);
     });
     when(changeOrder?.signed, () => sign(customer, { token: made.token, name: job.customer }));
+    when(changeOrder?.declined?.at, () => decline(customer, made.token, changeOrder?.declined?.reason));
     when(addedUnapproved?.at, async () => {
       const { lineItems } = await client.ok('GET /api/jobs/:id', { params: params() });
       const body = { lineItems: [...lineItems, ...(addedUnapproved ? [addedUnapproved.line] : [])] };

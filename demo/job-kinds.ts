@@ -32,10 +32,16 @@ export interface Choice {
   extras?: string[];
 }
 
-/** More work than was signed. Without `signed`, it waits for the customer. */
+interface Declined {
+  at: At;
+  reason: string;
+}
+
+/** More work than was signed. Neither signed nor declined, it waits for the customer. */
 export interface ChangeOrder {
   sent: At;
   signed?: At;
+  declined?: Declined;
   reason: string;
   added: Line[];
 }
@@ -61,7 +67,9 @@ export interface DemoJob {
   isCopied?: boolean;
   hours?: 48 | 168 | 336 | 720;
   signed?: At;
-  declined?: { at: At; reason: string };
+  declined?: Declined;
+  /** What was signed at home is canceled by the customer, within three business days. */
+  canceled?: { at: At; reason: string };
   withdrawn?: At;
   /** The owner changes a price after sending, which ends the link. */
   changed?: At;

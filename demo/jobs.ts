@@ -147,7 +147,9 @@ const lastWeek: DemoJob[] = [
     },
   }),
   call('Eastgate Auto Body', 'gasLine', 'Dana Whitfield', on(-2, '13:00', '17:00'), { billed: undefined }),
-  call('Walt and Jean Pruitt', 'acTuneUp', 'Priya Raman', on(-2, '10:00', '11:30')),
+  call('Walt and Jean Pruitt', 'acTuneUp', 'Priya Raman', on(-2, '10:00', '11:30'), {
+    offer: 'seniorTuneUp',
+  }),
   call('Bernice Calloway', 'drain', 'Luis Ortega', on(-1, '13:00', '14:30'), { payments: paid(-1, 'cash') }),
   booked('Treasure Valley Storage', 'thermostat', 'Dana Whitfield', on(-1, '09:00', '11:00')),
   finished('Gloria Mendez', 'furnace', 'Priya Raman', on(-1, '08:00', '16:30'), {
@@ -207,7 +209,21 @@ const ahead: DemoJob[] = [
   booked('Nancy Thorne', 'humidifier', 'Dana Whitfield', on(1, '13:30', '16:30')),
   planned('Kwame Mensah', 'waterHeater', 'Priya Raman', on(2, '08:00', '12:00')),
   booked('Anita Desai', 'furnaceTuneUp', 'Dana Whitfield', on(2, '10:00', '11:30')),
-  planned('Tyler and Amy Voss', 'condenser', 'Luis Ortega', on(2, '08:00', '16:00', 3)),
+  planned('Tyler and Amy Voss', 'condenser', 'Luis Ortega', on(2, '08:00', '16:00', 3), {
+    changeOrder: {
+      sent: [-1, '14:12'],
+      declined: { at: [-1, '20:26'], reason: 'The old pad is level. We will keep it for now.' },
+      reason: 'A raised stand keeps the new condenser out of the snow that slides off the roof.',
+      added: [
+        {
+          quantity: 1,
+          description: 'Condenser stand, 12 inch, galvanized',
+          unitPrice: '168.00',
+          taxed: true,
+        },
+      ],
+    },
+  }),
   booked('Parkside Property Group', 'sumpPump', 'Dana Whitfield', on(3, '08:00', '12:00')),
   booked('Hyde Park Books', 'thermostat', 'Priya Raman', on(3, '14:00', '15:30')),
   planned('Joanne Whitehorse', 'furnace', 'Luis Ortega', on(4, '08:00', '16:30'), {
@@ -273,6 +289,22 @@ const waiting: DemoJob[] = [
     offer: 'tankless',
     signed: [-1, '18:44'],
     chosen: { extras: ['Recirculation pump'] },
+  }),
+  // The deposit of 40% is due; the day is found when it is there.
+  estimate('Carlos and Ines Rivera', 'condenser', [-2, '08:48'], {
+    sent: [-2, '08:57'],
+    offer: 'cooling',
+    signed: [-1, '07:52'],
+    chosen: { option: 'Better', extras: ['Surge protector'] },
+  }),
+  // Sold at home, with the notice, and canceled the same evening: the deposit goes back.
+  estimate('Yuki Tanaka', 'condenser', [-1, '08:05'], {
+    sent: [-1, '08:14'],
+    offer: 'cooling',
+    signed: [-1, '09:26'],
+    chosen: { option: 'Good' },
+    payments: paid(-1, 'check', 'deposit', 'Check 618'),
+    canceled: { at: [-1, '19:38'], reason: 'Our insurance pays for a new one after the hail in September.' },
   }),
   estimate('Joanne Whitehorse', 'waterHeater', [-1, '15:41']),
   estimate('Ruth Abernathy', 'thermostat', [0, '07:26']),

@@ -123,6 +123,10 @@ export const offers = {
     discount: { kind: 'percent', value: '5', label: 'Neighbor discount' },
     deposit,
   },
+  seniorTuneUp: {
+    lineItems: works.acTuneUp.lineItems,
+    discount: { kind: 'percent', value: '10', label: 'Senior discount' },
+  },
   tankless: {
     lineItems: [...works.tankless.lineItems, extra(part('Recirculation pump with timer', '438.00'))],
     deposit,

@@ -10,7 +10,12 @@ interface Signing {
   chosen?: Choice;
 }
 
-const guest = (token: string) => ({ params: { token }, csrf: false, headers: { 'user-agent': phone } });
+/** How the customer's phone calls behind a link. */
+export const guest = (token: string) => ({
+  params: { token },
+  csrf: false,
+  headers: { 'user-agent': phone },
+});
 
 /** Opens the link, picks what is offered, and signs it. */
 export async function sign(customer: Browser, { token, name, chosen }: Signing): Promise<void> {
@@ -21,6 +26,12 @@ export async function sign(customer: Browser, { token, name, chosen }: Signing):
     ...guest(token),
     body: { signatureImageData, method: 'drawn', selectionId },
   });
+}
+
+/** Opens the link, and wants nothing of it. */
+export async function decline(customer: Browser, token: string, reason: string | undefined): Promise<void> {
+  await customer.ok('GET /api/signatures/:token', guest(token));
+  await customer.ok('POST /api/signatures/:token/decline', { ...guest(token), body: { reason } });
 }
 
 interface Line {

@@ -70,7 +70,7 @@ test('one job from estimate to paid invoice, with photos, reminders and a PDF at
   expect(saved.beforePhotos).toEqual(chosen.beforePhotos.slice(1));
   expect([saved.beforePhotos.length, saved.afterPhotos.length]).toEqual([1, 1]);
   await inputs.first().setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(documentation).toContainText('notes.txt is not an image');
+  await expect(documentation).toContainText('notes.txt can’t be used');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
   const order = await downloadFrom(page, () => pressOn(open, 'Download WO-1001'));

@@ -53,6 +53,12 @@ export const workOrderMessage: Message = {
   body: 'Hello {first name},\n\nPlease review and sign work order {number} for {amount}. It takes a minute, even on your phone.',
 };
 
+/** Of an invoice that is paid in part, by a deposit for one. */
+export const balanceMessage: Message = {
+  subject: defaultMessages.invoice.subject,
+  body: 'Hello {first name},\n\nThank you for your business. Your invoice {number} is attached. With your payment taken off, the balance due is {amount}, by {date}.',
+};
+
 /** Of an invoice that is paid, which the company's message about invoices would ask for again. */
 export const receiptMessage: Message = {
   subject: 'Receipt for invoice {number} from {company}',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openRenderer } from './render/renderer.ts';
 import { drawPng } from './testing/draw-png.ts';
 import { needsPdfTools } from './testing/needs-pdf-tools.ts';
-import { complaints, pagesOf, squeezed, textOf, wordsOf } from './testing/read-pdf.ts';
+import { complaints, linesInFileOrder, pagesOf, squeezed, textOf, wordsOf } from './testing/read-pdf.ts';
 import { statementModel } from './testing/sample-documents.ts';
 
 const renderer = openRenderer({ home: path.resolve(import.meta.dirname), threads: 1 });
@@ -51,6 +51,25 @@ test('a few payments are on one page, wherever the invoices end', async () => {
     expect(pages.length, String(count)).toBe(2);
     expect(new Set(pages.map(({ page }) => page)).size, String(count)).toBe(1);
   }
+});
+
+test('a payment says how it was paid, and that it is a deposit', async () => {
+  const payment = (more: object) => ({ date: 'Oct 2, 2026', number: 'INV-929', cents: 100, ...more });
+  const payments = [
+    payment({ method: 'check' }),
+    payment({ method: 'card', isDeposit: true }),
+    payment({ isDeposit: true }),
+    payment({}),
+  ];
+  const lines = linesInFileOrder(await print(1, { payments })).filter((text) =>
+    text.startsWith('Oct 2, 2026'),
+  );
+  expect(lines.map((text) => /2026 (.*) INV/.exec(text)?.[1])).toEqual([
+    'Check',
+    'Deposit, card',
+    'Deposit',
+    '–',
+  ]);
 });
 
 test('long names, long numbers and letters from the right stay on the page', async () => {

@@ -162,6 +162,12 @@ const invoicesView = ({ invoices }: StatementModel) => ({
 
 const daysText = (days: number) => (days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '–');
 
+/** "Check", or "Deposit, check". */
+function methodText({ method, isDeposit }: StatementModel['payments'][number]): string {
+  const text = [isDeposit && 'deposit', method].filter(Boolean).join(', ');
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : '–';
+}
+
 /** Null where nobody chose a day and nothing was paid: there is nothing to say. */
 function paymentsView({ payments, since }: StatementModel) {
   if (payments.length === 0 && !since) return null;
@@ -175,7 +181,12 @@ function paymentsView({ payments, since }: StatementModel) {
         { label: 'Document', isWide: true },
         { label: 'Amount', isNumber: true },
       ],
-      payments.map(({ date, method, number, cents }) => [date, method ?? '–', number, formatAmount(cents)]),
+      payments.map((payment) => [
+        payment.date,
+        methodText(payment),
+        payment.number,
+        formatAmount(payment.cents),
+      ]),
     ),
     sum: {
       label: 'Total payments',

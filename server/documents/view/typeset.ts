@@ -1,5 +1,6 @@
 // Prepares text that people typed: any script, any direction, words of any length. The typesetter breaks lines between
 // words; what it cannot know is that a 10,000-character word must be cut, or which way a line reads.
+import { withEllipsis } from '#contract/texts/shortened.ts';
 import { cleanText } from '../clean-text.ts';
 
 /** Plain text in most cases; otherwise the pieces between which a line may break, and the direction. A line with letters
@@ -116,7 +117,7 @@ export function shortened(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const letters = Array.from(text);
   while (widthOf(letters.join('')) > width) letters.length = Math.floor(letters.length * 0.9);
-  return `${letters.join('').trim()}…`;
+  return withEllipsis(letters.join(''));
 }
 
 function defaultLetterWidths(): number[] {

@@ -4,6 +4,7 @@
 import { formatDay } from '#contract/days.ts';
 import { type Cents, formatDollars } from '#contract/lines/money.ts';
 import {
+  balanceMessage,
   changeOrderMessage,
   depositMessage,
   fillMessage,
@@ -42,8 +43,16 @@ export interface MessageAbout {
   day: string;
 }
 
-/** The company's message about estimates, where it wrote one, is also that about options; it writes none for the others. */
-export type FilledKind = MessageKind | 'options' | 'work order' | 'change order' | 'deposit' | 'receipt';
+/** The company's message about estimates, where it wrote one, is also that about options, and that about invoices that
+ *  about a balance; it writes none for the others. */
+export type FilledKind =
+  | MessageKind
+  | 'options'
+  | 'balance'
+  | 'work order'
+  | 'change order'
+  | 'deposit'
+  | 'receipt';
 
 /** Filled in. What the company did not write is absent: only a follow-up has other words than `defaultMessages`. */
 export function ownMessage(
@@ -83,6 +92,7 @@ export function filledMessage(
   const messages: Record<FilledKind, Message> = {
     ...messagesOf(company.messages),
     options: { ...optionsMessage, ...company.messages.estimate },
+    balance: { ...balanceMessage, ...company.messages.invoice },
     'work order': workOrderMessage,
     'change order': changeOrderMessage,
     deposit: depositMessage,

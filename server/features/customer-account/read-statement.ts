@@ -108,11 +108,12 @@ async function layOut(
       daysOverdue: invoice.daysOverdue,
     })),
     ...(since && { since: formatDay(since) }),
-    payments: payments.map(({ amountCents, method, paidOn, number, stage }) => ({
+    payments: payments.map(({ amountCents, method, paidOn, isDeposit, number, stage }) => ({
       date: formatDay(paidOn),
       method: namedMethod(method),
       number: documentNumber(stage, number),
       cents: amountCents,
+      ...(isDeposit && { isDeposit }),
     })),
     ...(ways && { howToPay: ways }),
     headerColor: company.brandColor,

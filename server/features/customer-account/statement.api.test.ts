@@ -7,6 +7,7 @@ import {
   linesInFileOrder,
   squeezed,
 } from '#server/documents/testing/read-pdf.ts';
+import { signedJob } from '#server/features/jobs/testing/signed-jobs.ts';
 import {
   auditEventsOf,
   moveTo,
@@ -87,7 +88,7 @@ describe('the PDF', () => {
     });
     const text = await statementText(shop, first.customerId);
     expectTexts(text, ['STATEMENT', 'Ana Díaz', 'AS OF Nov 14, 2026', first.number, '485.31', '12 days']);
-    expectTexts(text, [second.number, '40.02', '60.05', 'Nov 10, 2026', 'check', paid.number, '250.00']);
+    expectTexts(text, [second.number, '40.02', '60.05', 'Nov 10, 2026', 'Check', paid.number, '250.00']);
     for (const gone of [ended.number, '999.99', '888.88', '77.77']) expect(text).not.toContain(gone);
     const jobs = await Promise.all(
       [first, second].map(({ id }) => shop.client.ok('GET /api/jobs/:id', { params: { id } })),
@@ -98,6 +99,17 @@ describe('the PDF', () => {
     const since = await statementText(shop, first.customerId, '2026-11-11');
     expectTexts(since, ['Payments since Nov 11, 2026', 'Total payments $250.00', 'Total due $545.36']);
     expect(since).not.toContain(squeezed('Nov 10, 2026'));
+  });
+
+  test('calls a deposit one, as the receipt does', async () => {
+    const shop = await openShop();
+    const job = await signedJob(shop, { deposit: { kind: 'percent', value: '50' } });
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: job.id },
+      body: { amount: '500', method: 'check', isDeposit: true },
+    });
+    const { customerId } = await shop.client.ok('GET /api/jobs/:id', { params: { id: job.id } });
+    expectTexts(await statementText(shop, customerId ?? ''), ['Deposit, check', '500.00']);
   });
 
   test('says plainly that nothing is due', async () => {

@@ -33,7 +33,8 @@ export async function listOpenInvoices(
   }));
 }
 
-export interface StatementPayment extends Pick<PaymentRow, 'amountCents' | 'method' | 'paidOn'> {
+export interface StatementPayment
+  extends Pick<PaymentRow, 'amountCents' | 'method' | 'paidOn' | 'isDeposit'> {
   /** Of the job. */
   number: string;
   stage: Stage;
@@ -47,7 +48,8 @@ export async function listPaymentsSince(
   limit: number,
 ): Promise<StatementPayment[]> {
   const { rows } = await db.execute<StatementPayment & Record<string, unknown>>(sql`
-    select p.amount_cents as "amountCents", p.method, p.paid_on::text as "paidOn", j.number, j.stage
+    select p.amount_cents as "amountCents", p.method, p.paid_on::text as "paidOn",
+      p.is_deposit as "isDeposit", j.number, j.stage
     from jobs j join job_payments p on p.account_id = j.account_id and p.job_id = j.id
     where j.account_id = ${accountId} and j.customer_id = ${id} and j.deleted_at is null
       and (${since}::date is null or p.paid_on >= ${since}::date)

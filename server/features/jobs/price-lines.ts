@@ -4,6 +4,7 @@ import { droppedRowsNote, isComplete, missingIn, missingReasons } from '#contrac
 import { type JobLines, type Line, totalsFit } from '#contract/lines/line-items.ts';
 import { totals } from '#contract/lines/money.ts';
 import type { Discount, OptionsInput } from '#contract/lines/offer.ts';
+import { shortened } from '#contract/texts/shortened.ts';
 import { withIds } from '#server/documents/line-ids.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 
@@ -63,7 +64,7 @@ function describeDropped(dropped: DroppedRow[]): string | null {
 
 const short = (text: string) => {
   const [line = ''] = text.split('\n');
-  return line.length > 40 ? `${line.slice(0, 39).trimEnd()}…` : line;
+  return shortened(line, 40);
 };
 
 export function priceLines(lines: Line[], taxRate: number, discount: Discount | null): PricedLines {

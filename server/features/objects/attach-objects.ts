@@ -1,6 +1,6 @@
 // A picture is uploaded first and given its place after. It has one place at a time, so that giving it up in one place
 // cannot take it from another.
-import type { UploadPurpose } from '#contract/objects.ts';
+import { type UploadPurpose, unknownPicture } from '#contract/objects.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
@@ -10,7 +10,7 @@ import { byteLimit, tooManyBytes } from './picture-refusals.ts';
 
 type Needs = Pick<Deps, 'clock'>;
 
-const unknownPicture = () => new Refusal('invalid_input', { message: 'This picture is not known.' });
+const notStored = () => new Refusal('invalid_input', { message: unknownPicture });
 
 /** Pass only the paths that are new to the place. One that is foreign, unknown or has a place already refuses all. */
 export async function attachObjects(
@@ -22,17 +22,19 @@ export async function attachObjects(
 ): Promise<void> {
   const ids = [...new Set(paths)].map((path) => {
     const id = idOfPath(path);
-    if (id === null) throw unknownPicture();
+    if (id === null) throw notStored();
     return id;
   });
   if (ids.length === 0) return;
   const rows = await lockObjects(tx, accountId, ids);
-  if (rows.length !== ids.length || !rows.every((row) => isUsable(row, purpose))) throw unknownPicture();
+  if (rows.length !== ids.length || !rows.every((row) => isUsable(row, purpose))) throw notStored();
   // What was sent for either is held to the limit of what it becomes.
   const tooLarge = rows.find(({ originalBytes }) => originalBytes > byteLimit(purpose));
   if (tooLarge) throw tooManyBytes({ purpose, name: tooLarge.originalName });
   if (rows.some(isAttached))
-    throw new Refusal('invalid_input', { message: 'This picture is used in another place already.' });
+    throw new Refusal('invalid_input', {
+      message: 'This picture is used in another place already. Please choose the file again.',
+    });
   await setAttached(tx, clock.now(), accountId, ids);
 }
 

@@ -1,5 +1,6 @@
 // Why a file is refused, in messages: logos have fixed ones, those about photos name the file.
 import { type UploadPurpose, uploadLimits } from '#contract/objects.ts';
+import { photoTexts } from '#contract/texts/picture-texts.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StorageError } from '#server/ports/files/files.ts';
@@ -32,21 +33,19 @@ const limitedAs = (purpose: PicturePurpose) => (purpose === 'any' ? 'photo' : pu
 
 export const byteLimit = (purpose: PicturePurpose) => uploadLimits.bytes[limitedAs(purpose)];
 
-const megabytes = (purpose: PicturePurpose) => uploadLimits.megabytes[limitedAs(purpose)];
-
 export const notAnImage = ({ purpose, name }: SentFile) =>
   purpose === 'logo'
     ? new Refusal('not_an_image')
     : new Refusal('not_an_image', {
-        message: `${name} is not an image. Please choose a JPG, PNG${purpose === 'any' ? ', GIF' : ''} or WebP file.`,
+        message: photoTexts.wrongKind(name, purpose === 'any' ? 'JPG, PNG, GIF or WebP' : undefined),
       });
 
 export const tooManyBytes = ({ purpose, name }: SentFile) =>
   new Refusal('too_large', {
     message:
       purpose === 'logo'
-        ? `Please select an image smaller than ${megabytes('logo')}MB`
-        : `${name} is larger than ${megabytes(purpose)}MB.`,
+        ? `Please select an image smaller than ${uploadLimits.megabytes.logo}MB`
+        : photoTexts.tooLarge(name),
   });
 
 export const tooManyPixels = ({ name }: SentFile, megapixels: number) =>

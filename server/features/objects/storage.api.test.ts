@@ -95,7 +95,9 @@ describe('the sweep', () => {
     await sweep();
     expect(await left()).toMatchObject({ rows: 1, files: 2 });
     for (const path of [stuck, other]) expect(await shown(path)).toBe(404);
-    await expect(attach([stuck])).rejects.toThrow('This picture is not known.');
+    await expect(attach([stuck])).rejects.toThrow(
+      'This picture is not stored here. Please choose the file again.',
+    );
     deps.files.remove = remove;
     clock.advance(hours(1));
     await sweep();
@@ -124,8 +126,13 @@ describe('attaching', () => {
     const other = await given.session();
     const foreign = (await upload(other.client, await jpeg())).body.objectPath;
     const bad = [foreign, `/api/objects/${'a'.repeat(43)}`, 'https://evil.example/x.png', '', `${own}?x`];
-    for (const path of bad) await expect(attach([own, path])).rejects.toThrow('This picture is not known.');
-    await expect(attach([own], 'logo')).rejects.toThrow('This picture is not known.');
+    for (const path of bad)
+      await expect(attach([own, path])).rejects.toThrow(
+        'This picture is not stored here. Please choose the file again.',
+      );
+    await expect(attach([own], 'logo')).rejects.toThrow(
+      'This picture is not stored here. Please choose the file again.',
+    );
     const { rows } = await deps.db.pool.query('select attached_at from objects where account_id = $1', [
       user.accountId,
     ]);
@@ -189,7 +196,9 @@ describe('the quota', () => {
     expect((await client.ok('GET /api/company/settings')).storage.usedBytes).toBeLessThan(quota);
     expect((await upload(client, await jpeg(60, 40))).status).toBe(200);
     expect(await shown(first)).toBe(404);
-    await expect(attach([first])).rejects.toThrow('This picture is not known.');
+    await expect(attach([first])).rejects.toThrow(
+      'This picture is not stored here. Please choose the file again.',
+    );
   });
 });
 

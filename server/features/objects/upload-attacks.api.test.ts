@@ -35,13 +35,13 @@ describe('what is no picture', () => {
     const either = await upload(client, bytes, { name: 'roof.png' });
     expect([either.status, either.body.message]).toEqual([
       415,
-      'roof.png is not an image. Please choose a JPG, PNG, GIF or WebP file.',
+      'roof.png can’t be used. Please choose a JPG, PNG, GIF or WebP file.',
     ]);
     const photo = await upload(client, bytes, { name: 'roof.png', purpose: 'photo' });
     expect([photo.status, photo.body]).toEqual([
       415,
       {
-        message: 'roof.png is not an image. Please choose a JPG, PNG or WebP file.',
+        message: 'roof.png can’t be used. Please choose a JPG, PNG or WebP file.',
         code: 'not_an_image',
       },
     ]);

@@ -38,7 +38,7 @@ describe('what is taken', () => {
     expect([photo.status, photo.body]).toEqual([
       415,
       {
-        message: 'clip.gif is not an image. Please choose a JPG, PNG or WebP file.',
+        message: 'clip.gif can’t be used. Please choose a JPG, PNG or WebP file.',
         code: 'not_an_image',
       },
     ]);
@@ -119,7 +119,9 @@ describe('a file that comes alone, without what it is for', () => {
   test('a GIF becomes the logo and no photo', async () => {
     const { client } = await signedIn();
     const path = await sent(client, await gif());
-    expect((await asPhoto(client, path)).body.message).toBe('This picture is not known.');
+    expect((await asPhoto(client, path)).body.message).toBe(
+      'This picture is not stored here. Please choose the file again.',
+    );
     expect((await asLogo(client, path)).status).toBe(200);
   });
 
@@ -182,7 +184,7 @@ describe('file names', () => {
     const response = await client.send(`POST ${uploadPath}`, { raw, headers });
     expect([response.status, response.body.message]).toEqual([
       415,
-      `${shown} is not an image. Please choose a JPG, PNG, GIF or WebP file.`,
+      `${shown} can’t be used. Please choose a JPG, PNG, GIF or WebP file.`,
     ]);
     expect(await leftOf(deps, user.accountId)).toEqual(nothing);
   });
@@ -194,7 +196,7 @@ describe('sizes', () => {
 
   test.each([
     ['logo', 5, 'Please select an image smaller than 5MB'],
-    ['photo', 10, 'kitchen.jpg is larger than 10MB.'],
+    ['photo', 10, 'kitchen.jpg is larger than 10MB. Please choose a smaller picture.'],
   ])('a %s may have %i MB to the byte', async (purpose, megabytes, message) => {
     const { client, deps, user } = await signedIn();
     const limit = megabytes * 1024 * 1024;

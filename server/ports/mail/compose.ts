@@ -1,6 +1,7 @@
 // The one place where an email becomes a MIME message, so that every adapter sends the same thing.
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
+import { shortened } from '#contract/texts/shortened.ts';
 import { checkMailId, MailRejected, type OutgoingMail, type Person } from './mail.ts';
 
 const contentType = /^[a-z0-9][a-z0-9.+-]*\/[a-z0-9][a-z0-9.+-]*(; ?charset=[a-z0-9-]+)?$/i;
@@ -94,7 +95,7 @@ const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** Text fit for a mail header: one line, well formed, of bounded length. */
 export function headerText(text: string): string {
-  return shorten(singleHeaderLine(text), maxCharacters);
+  return shortened(singleHeaderLine(text), maxCharacters);
 }
 
 /** A file name without folders, its extension kept when it has to be cut. */
@@ -102,7 +103,7 @@ function attachmentName(text: string): string {
   const name = singleHeaderLine(text).replace(/[/\\<>:"|?*]+/g, '-');
   const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
-  return `${shorten(stem, maxCharacters - extension.length)}${extension}` || 'attachment';
+  return `${shortened(stem, maxCharacters - extension.length)}${extension}` || 'attachment';
 }
 
 function singleHeaderLine(text: string): string {
@@ -110,9 +111,4 @@ function singleHeaderLine(text: string): string {
   const wellFormed = Buffer.from(text).toString();
   // Readers decode `=?…?=` everywhere, so typed text must not begin such a word.
   return wellFormed.replace(breaks, ' ').replaceAll('=?', '= ?').trim();
-}
-
-function shorten(text: string, limit: number): string {
-  const characters = [...text];
-  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`;
 }

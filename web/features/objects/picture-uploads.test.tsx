@@ -107,7 +107,7 @@ test('one that is removed on its way never appears, and the focus goes to the bu
 
 test('what is no picture is named and not sent', async () => {
   const { screen } = await choose(photo('list.pdf', 'application/pdf'));
-  await screen.findByText(/list\.pdf is not an image/);
+  await screen.findByText(/list\.pdf can’t be used/);
   expect(server.count(uploadFile)).toBe(0);
 });
 

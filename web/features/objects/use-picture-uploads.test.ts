@@ -13,12 +13,12 @@ test.each([
   ['logo', svg, 'Please select an image file (JPG, PNG, GIF)'],
   ['photo', jpeg(logo + 1), null],
   ['photo', jpeg(photo), null],
-  ['photo', jpeg(photo + 1), 'truck.jpg is larger than 10MB.'],
-  ['photo', svg, 'logo.svg is not an image. Please choose a JPG, PNG or WebP file.'],
+  ['photo', jpeg(photo + 1), 'truck.jpg is larger than 10MB. Please choose a smaller picture.'],
+  ['photo', svg, 'logo.svg can’t be used. Please choose a JPG, PNG or WebP file.'],
   [
     'photo',
     { name: 'clip.gif', type: 'image/gif', size: 1 },
-    'clip.gif is not an image. Please choose a JPG, PNG or WebP file.',
+    'clip.gif can’t be used. Please choose a JPG, PNG or WebP file.',
   ],
 ] as const)('as a %s, %o: %j', (purpose, file, expected) => {
   expect(pictureRefusal(purpose, file)).toBe(expected);

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { imageTypes, type UploadPurpose, uploadLimits } from '#contract/objects.ts';
 import { thumbnailOf } from '#contract/pages/pages.ts';
+import { photoTexts } from '#contract/texts/picture-texts.ts';
 import type { Reply } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { upload } from '#web/api/upload.ts';
@@ -53,8 +54,8 @@ const purposeTexts: Record<UploadPurpose, PurposeTexts> = {
     failed: () => 'Failed to upload logo. Please try again.',
   },
   photo: {
-    notAnImage: (name) => `${name} is not an image. Please choose a JPG, PNG or WebP file.`,
-    tooLarge: (name) => `${name} is larger than ${uploadLimits.megabytes.photo}MB.`,
+    notAnImage: (name) => photoTexts.wrongKind(name),
+    tooLarge: photoTexts.tooLarge,
     failed: (name) => `${name} could not be uploaded. Please try again.`,
   },
 };

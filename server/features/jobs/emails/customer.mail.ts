@@ -5,6 +5,7 @@ import { documentNumber } from '#contract/stages.ts';
 import { personOf } from '#contract/texts/contact-person.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
+import { shortened } from '#contract/texts/shortened.ts';
 import { firstLine } from '#contract/texts/typed-text.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatService } from '#server/documents/document-dates.ts';
@@ -98,7 +99,7 @@ export const invoiceMail = (
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const { subject, blocks } = emailMessage(deps, company, {
-    kind: 'invoice',
+    kind: invoiceWords(job),
     about: messageAbout(job),
     typed: order.text,
   });
@@ -174,6 +175,10 @@ function dueText({ dueOn }: JobRecord, today: string): string {
   return dueOn > today ? `is due on ${formatDay(dueOn)}` : `was due on ${formatDay(dueOn)}`;
 }
 
+/** What is left of one that is paid in part is not what it is for. */
+export const invoiceWords = ({ paidCents }: Pick<JobRecord, 'paidCents'>) =>
+  paidCents > 0 ? 'balance' : 'invoice';
+
 export const messageAbout = (job: JobRecord): MessageAbout => ({
   recipient: personOf(job),
   number: documentNumber('invoice', job.number),
@@ -218,7 +223,7 @@ function paidOf(job: JobRecord): Fact[] | null {
     ['Invoice total', formatDollars(totalCents)],
     ['Deposit paid', formatDollars(depositPaidCents)],
     ...(paidCents > depositPaidCents ? [['Paid in all', formatDollars(paidCents)] satisfies Fact] : []),
-    ['Balance', formatDollars(totalCents - paidCents)],
+    ['Balance due', formatDollars(totalCents - paidCents)],
   ];
 }
 
@@ -242,13 +247,5 @@ export function workSummary({
   const names = lineItems.map((item) => firstLine(item.description)).filter((name) => name !== '');
   const rest = names.length - namedItems;
   const listed = names.slice(0, namedItems).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-  return shortened(firstLine(description ?? '') || listed);
-}
-
-/** At a space, where there is one near. */
-function shortened(text: string): string {
-  const characters = [...text];
-  if (characters.length <= longestSummary) return text;
-  const cut = characters.slice(0, longestSummary - 1).join('');
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+  return shortened(firstLine(description ?? '') || listed, longestSummary);
 }

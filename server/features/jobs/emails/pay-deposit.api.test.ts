@@ -144,12 +144,14 @@ describe('the receipt of a deposit', () => {
     await shop.drain();
     const { text = '' } = await shop.mailbox.latest(job.customerEmail);
     expect(text).toMatch(/\n\n\$500\.00\nDue /);
-    expect(text).toMatch(/Invoice total: +\$1,000\.00\nDeposit paid: +\$500\.00\nBalance: +\$500\.00\n/);
+    expect(text).toMatch(/Invoice total: +\$1,000\.00\nDeposit paid: +\$500\.00\nBalance due: +\$500\.00\n/);
     expectOk(await pay(shop, job.id, { amount: '100' }));
     await shop.client.ok('POST /api/jobs/:id/send-reminder', { params: { id: job.id } });
     await shop.drain();
     const reminder = await shop.mailbox.latest(job.customerEmail);
-    expect(reminder.text).toMatch(/Deposit paid: +\$500\.00\nPaid in all: +\$600\.00\nBalance: +\$400\.00\n/);
+    expect(reminder.text).toMatch(
+      /Deposit paid: +\$500\.00\nPaid in all: +\$600\.00\nBalance due: +\$400\.00\n/,
+    );
   });
 
   test('of all there is to pay says that it is paid in full', async () => {

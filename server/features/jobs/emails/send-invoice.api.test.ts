@@ -44,6 +44,7 @@ describe('sending an invoice', () => {
     expect(mail.from?.name).toBe('Ridgeline Heating & Air');
     expect(mail.replyTo?.[0]?.address).toBe(shop.user.email);
     expect(mail.text).toMatch(/^Invoice INV-1001\n\n\$200\.00\nDue Dec 14, 2026\n/);
+    expect(mail.text).toContain('With your payment taken off, the balance due is $200.00, by Dec 14, 2026.');
     expect(mail.text).toMatch(/\n\nInvoice: +INV-1001\nFor: +[^\n]+\nPaid so far: \$37\.70 of \$237\.70\n\n/);
     const [file] = mail.attachments;
     expect(file?.filename).toBe('INV-1001.pdf');

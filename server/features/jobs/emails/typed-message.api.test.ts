@@ -28,7 +28,7 @@ describe('the message before it is sent', () => {
       to: 'maria@example.com',
       subject: 'Invoice INV-1001 from Ridgeline Heating & Air',
       message:
-        'Hello Maria,\n\nThank you for your business. Your invoice INV-1001 for $200.00 is attached. It is due by Dec 14, 2026.',
+        'Hello Maria,\n\nThank you for your business. Your invoice INV-1001 is attached. With your payment taken off, the balance due is $200.00, by Dec 14, 2026.',
       amount: '200.00',
       number: 'INV-1001',
       signedFile: null,
@@ -53,10 +53,21 @@ describe('the message before it is sent', () => {
       amount: '237.70',
       number: 'EST-1001',
     });
+    await shop.client.ok('PATCH /api/company/settings', {
+      body: { messages: { invoice: { body: '{amount} by {date}' } } },
+    });
+    const partPaid = await given.job(shop, { currentStage: 'invoice' });
+    await shop.client.ok('POST /api/jobs/:id/payments', {
+      params: { id: partPaid.id },
+      body: { amount: '37.70' },
+    });
+    expect(expectOk(await draft(shop, partPaid.id, 'invoice'))).toMatchObject({
+      message: '$200.00 by Dec 14, 2026',
+    });
     const order = await given.job(shop, { currentStage: 'work_order' });
     expect(expectOk(await draft(shop, order.id, 'estimate'))).toMatchObject({
-      subject: 'Please sign: work order WO-1002 from Ridgeline Heating & Air',
-      number: 'WO-1002',
+      subject: 'Please sign: work order WO-1003 from Ridgeline Heating & Air',
+      number: 'WO-1003',
     });
   });
 
