@@ -38,7 +38,7 @@ test('ten choices are kept, the oldest goes with its files, and more than thirty
   expect((await choose()).status).toBe(200);
 });
 
-test('a choice that is refused, could not be made, or was made before uses up none of the thirty', async () => {
+test('a choice that is refused, breaks down, or was made before uses up none of the thirty', async () => {
   const shop = await openShop({ env: { RATE_LIMIT: 'on', LIMIT_SELECTIONS: '2/1h' } });
   const { token, page } = await sentOffer(shop);
   const { optionId } = choiceOf(page, 'Good');
@@ -54,12 +54,27 @@ test('a choice that is refused, could not be made, or was made before uses up no
   shop.deps.files = { ...files, putUnconfirmed: () => Promise.reject(new StorageError('full')) };
   for (let at = 0; at < 3; at += 1) expect((await choose()).status).toBe(503);
   shop.deps.files = files;
-  const taps = await Promise.all([choose({}, 'one'), choose({}, 'one')]);
-  taps.push(await choose({}, 'one'));
-  expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (let at = 0; at < 3; at += 1) expect((await choose({}, 'one')).status).toBe(200);
   expect((await choose({ selectedLineIds: ['x'] }, 'one')).status).toBeGreaterThanOrEqual(400);
   expect((await choose()).status).toBe(200);
   expect((await choose()).status).toBe(429);
+});
+
+test('two taps at once are one choice and count as two, since both were printed', async () => {
+  const shop = await openShop({ env: { RATE_LIMIT: 'on', LIMIT_SELECTIONS: '2/1h' } });
+  const { token, page } = await sentOffer(shop);
+  const { optionId } = choiceOf(page, 'Good');
+  const choose = (key: string) =>
+    shop.newGuest().send(`POST /api/signatures/${token}/selection`, {
+      body: { optionId, selectedLineIds: [] },
+      csrf: false,
+      headers: { 'idempotency-key': key },
+    });
+  const taps = await Promise.all([choose('one'), choose('one')]);
+  expect(taps.map(({ status }) => status)).toEqual([200, 200]);
+  expect(taps[0]?.body.selectionId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(taps[1]?.body.selectionId).toBe(taps[0]?.body.selectionId);
+  expect((await choose('two')).status).toBe(429);
 });
 
 test('thirty different choices of one link leave the files of ten', async () => {

@@ -52,10 +52,14 @@ export async function select(
   try {
     return await makeSelection(deps, token, request, { choice, keyed, visitor });
   } catch (error) {
-    // What was not made is none of the choices that a customer may make.
-    await deps.limits.giveBack(deps.config.limits.selections, request.id);
+    // A breakdown of ours is none of the choices that a customer may make. What was printed in vain for their sake counts:
+    // a hundred taps at once cost a hundred prints.
+    if (!(error instanceof Refusal)) {
+      await deps.limits.giveBack(deps.config.limits.selections, request.id);
+      throw error;
+    }
     // Of two taps at once, the second finds what the first has made.
-    const madeMeanwhile = error instanceof Refusal && (await findMade(deps, token, request, keyed));
+    const madeMeanwhile = await findMade(deps, token, request, keyed);
     if (madeMeanwhile) return madeMeanwhile;
     throw error;
   }
