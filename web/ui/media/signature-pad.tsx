@@ -124,18 +124,18 @@ function scaleTo(canvas: HTMLCanvasElement, { width, height }: Size): void {
 /** What is printed does not depend on the box it was drawn on, which is higher on a phone. */
 function pictureOf({ strokes, size }: Drawing): string {
   const canvas = document.createElement('canvas');
-  const paper = new Pad(canvas, { penColor: '#000', backgroundColor: '#fff' });
-  paper.off();
+  const output = new Pad(canvas, { penColor: '#000', backgroundColor: '#fff' });
+  output.off();
   scaleTo(canvas, printed);
-  wipe(paper, canvas);
+  wipe(output, canvas);
   const place = placeOn(strokes, size, printed);
   // What went over the edge of the box was not seen.
   const pen = canvas.getContext('2d');
   pen?.beginPath();
   pen?.rect(place.x, place.y, size.width * place.scale, size.height * place.scale);
   pen?.clip();
-  paper.fromData(placed(strokes, place, penRadius), { clear: false });
-  return paper.toDataURL('image/png');
+  output.fromData(placed(strokes, place, penRadius), { clear: false });
+  return output.toDataURL('image/png');
 }
 
 /** The library wipes in scaled units: on a box wider than the bitmap it would leave the right side as it was. */
