@@ -72,6 +72,7 @@ test('one tap leads to the pen, and a phone that is turned keeps what was drawn'
   await expect(pen).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Sign Document' })).toBeInViewport();
   expect((await pen.boundingBox())?.width).toBe(widths.phone);
+  expect((await pen.boundingBox())?.height).toBeGreaterThanOrEqual(128);
   await drawWithFinger(maria);
   await expect.poll(() => pen.evaluate(inkSpan)).toEqual({ from: 0.2, to: 0.8 });
   await page.setViewportSize({ width: 844, height: 390 });

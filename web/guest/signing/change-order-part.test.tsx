@@ -34,9 +34,14 @@ const changeOrder = {
     amount: '636.00',
   },
 };
-async function openChangeOrder(more: object = {}) {
+async function openChangeOrder(more: object = {}, job: Parameters<typeof sentJob>[0] = {}) {
   const page = signingPage(
-    sentJob({ number: 'CO-1001-1', changeOrder: { ...changeOrder, ...more }, totalAmount: '1696.00' }),
+    sentJob({
+      number: 'CO-1001-1',
+      changeOrder: { ...changeOrder, ...more },
+      totalAmount: '1696.00',
+      ...job,
+    }),
   );
   const { screen } = await show(
     <ToSign
@@ -67,6 +72,15 @@ test('a change order shows only what it changes, why, and both totals', async ()
   // The lines that stay are not repeated.
   expect(details.queryByText('Furnace')).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Document' }).disabled).toBe(false);
+});
+
+test('what is agreed to is headed as on its paper', async () => {
+  const { screen } = await openChangeOrder(
+    {},
+    { agreement: 'I approve this change order and the new total.' },
+  );
+  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain('I approve');
+  expect(screen.queryByText('Acceptance')).toBeNull();
 });
 
 test('a change order adds up on the page: every step, the difference in large, the new total below', async () => {

@@ -1,6 +1,6 @@
 // The texts of the document beside its figures: nobody signs what was not shown.
 import type { SigningPageReply } from '#contract/signatures.ts';
-import { agreementHeadings } from '#contract/texts/document-texts.ts';
+import { agreementHeadings, changeOrderAgreement } from '#contract/texts/document-texts.ts';
 
 type SentJob = SigningPageReply['job'];
 
@@ -58,7 +58,7 @@ export function CancellationNotice({ text }: { text: string | undefined }) {
 /** Directly above the signature, as in the document. */
 export function Agreement({ job }: { job: SentJob }) {
   if (!job.agreement) return null;
-  const label = agreementHeadings[job.currentStage];
+  const label = job.changeOrder ? changeOrderAgreement.heading : agreementHeadings[job.currentStage];
   return (
     <section aria-label={label} className="mb-4 border-l-3 border-line-strong pl-3">
       <h2 className="text-sm font-semibold text-muted">{label}</h2>

@@ -44,14 +44,17 @@ export function TypedSignature({ description, onChange, onDone }: TypedSignature
           onChange={({ target }) => setName(target.value)}
         />
       </Field>
-      <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
-        <canvas
-          ref={canvas}
-          role="img"
-          aria-label={name.trim() ? `Your signature: ${name.trim()}` : 'Your signature, empty so far'}
-          className="pointer-events-none block aspect-5/1 w-full"
-        />
-        <div className="pointer-events-none absolute inset-x-4 bottom-[18%] border-b border-[#c3cad5]" />
+      {/* As high as the box to draw on, so that changing one's mind moves nothing. */}
+      <div className="grid min-h-32 content-center overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card">
+        <div className="relative">
+          <canvas
+            ref={canvas}
+            role="img"
+            aria-label={name.trim() ? `Your signature: ${name.trim()}` : 'Your signature, empty so far'}
+            className="pointer-events-none block aspect-5/1 w-full"
+          />
+          <div className="pointer-events-none absolute inset-x-4 bottom-[18%] border-b border-[#c3cad5]" />
+        </div>
       </div>
       <div className="mt-1 flex items-center justify-between gap-3">
         <p className="text-sm text-muted">{description}</p>

@@ -2,11 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import Pad, { type PointGroup } from 'signature_pad';
 import { Button } from '../button.tsx';
-
-const boxWidth = 400;
-const boxHeight = 80;
-/** signature_pad takes a radius: one pixel makes a line of two. */
-const penRadius = 1;
+import { isSignature, penRadius, placed, placeOn, printed, type Size } from './signature-strokes.ts';
 
 type SignaturePadProps = {
   label?: string;
@@ -25,9 +21,9 @@ export function SignaturePad({
   const pad = useRef<Pad | null>(null);
   const [hasInk, setHasInk] = useState(false);
 
-  const report = useEffectEvent((current: Pad, width: number) => {
+  const report = useEffectEvent((current: Pad, { strokes, size }: Drawing) => {
     setHasInk(!current.isEmpty());
-    onChange(isSignature(current.toData(), width / boxWidth) ? current.toDataURL('image/png') : null);
+    onChange(isSignature(strokes, size.width / printed.width) ? pictureOf({ strokes, size }) : null);
   });
 
   useEffect(() => {
@@ -35,23 +31,24 @@ export function SignaturePad({
     if (!element) return;
     const current = new Pad(element, { penColor: '#000', backgroundColor: '#fff' });
     pad.current = current;
-    let width = boxWidth;
+    let size = printed;
+    // As it was drawn last: turning the phone back and forth changes nothing of it.
+    let drawing: Drawing = { strokes: [], size };
 
-    // The bitmap does not depend on the screen; only the mapping from finger to bitmap does.
     const fit = () => {
-      const nextWidth = element.clientWidth || boxWidth;
-      const ratio = Math.max(window.devicePixelRatio, 1);
-      const strokes = scaleStrokes(current.toData(), nextWidth / width);
-      width = nextWidth;
-      element.width = boxWidth * ratio;
-      element.height = boxHeight * ratio;
-      element.getContext('2d')?.scale(element.width / width, element.width / width);
-      current.minWidth = current.maxWidth = current.dotSize = (penRadius * width) / boxWidth;
+      size = sizeOf(element);
+      const strokes = current.isEmpty() ? [] : drawing.strokes;
+      const radius = (penRadius * size.width) / printed.width;
+      scaleTo(element, size);
+      current.minWidth = current.maxWidth = current.dotSize = radius;
       wipe(current, element);
-      current.fromData(strokes, { clear: false });
+      current.fromData(placed(strokes, placeOn(strokes, drawing.size, size), radius), { clear: false });
     };
 
-    const endStroke = () => report(current, width);
+    const endStroke = () => {
+      drawing = { strokes: current.toData(), size };
+      report(current, drawing);
+    };
     const beginStroke = () => setHasInk(true);
     current.addEventListener('beginStroke', beginStroke);
     current.addEventListener('endStroke', endStroke);
@@ -74,14 +71,14 @@ export function SignaturePad({
 
   return (
     <div>
-      {/* As wide as the phone, upright or on its side, to leave the most room to write. */}
+      {/* As wide as the phone, upright or on its side, and never too low for a finger. */}
       <div className="relative overflow-hidden border border-dashed border-field bg-white max-sm:-mx-4 max-sm:border-x-0 sm:rounded-card short:max-lg:-mx-4 short:max-lg:rounded-none short:max-lg:border-x-0">
         <canvas
           ref={canvas}
           role="img"
           aria-label={label}
           aria-describedby={descriptionId}
-          className="block aspect-5/1 w-full cursor-crosshair touch-none"
+          className="block aspect-5/1 min-h-32 w-full cursor-crosshair touch-none"
         />
         <div className="pointer-events-none absolute inset-x-4 bottom-[18%] border-b border-[#c3cad5]" />
         {hasInk ? null : (
@@ -105,6 +102,42 @@ export function SignaturePad({
   );
 }
 
+interface Drawing {
+  strokes: PointGroup[];
+  /** Of the box it was drawn on. */
+  size: Size;
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLCanvasElement): Size {
+  const width = clientWidth || printed.width;
+  return { width, height: clientHeight || (width * printed.height) / printed.width };
+}
+
+/** The bitmap is as fine as the screen. */
+function scaleTo(canvas: HTMLCanvasElement, { width, height }: Size): void {
+  const ratio = Math.max(window.devicePixelRatio, 1);
+  canvas.width = width * ratio;
+  canvas.height = height * ratio;
+  canvas.getContext('2d')?.scale(ratio, ratio);
+}
+
+/** What is printed does not depend on the box it was drawn on, which is higher on a phone. */
+function pictureOf({ strokes, size }: Drawing): string {
+  const canvas = document.createElement('canvas');
+  const output = new Pad(canvas, { penColor: '#000', backgroundColor: '#fff' });
+  output.off();
+  scaleTo(canvas, printed);
+  wipe(output, canvas);
+  const place = placeOn(strokes, size, printed);
+  // What went over the edge of the box was not seen.
+  const pen = canvas.getContext('2d');
+  pen?.beginPath();
+  pen?.rect(place.x, place.y, size.width * place.scale, size.height * place.scale);
+  pen?.clip();
+  output.fromData(placed(strokes, place, penRadius), { clear: false });
+  return output.toDataURL('image/png');
+}
+
 /** The library wipes in scaled units: on a box wider than the bitmap it would leave the right side as it was. */
 function wipe(pad: Pad, canvas: HTMLCanvasElement): void {
   const context = canvas.getContext('2d');
@@ -112,34 +145,4 @@ function wipe(pad: Pad, canvas: HTMLCanvasElement): void {
   context?.setTransform(1, 0, 0, 1, 0, 0);
   pad.clear();
   context?.restore();
-}
-
-/** Anything shorter (on the 400 px box) is an accident, not a signature. */
-const shortestSignature = 12;
-
-/** The total length of all strokes, in the units of the points. */
-export function inkLength(strokes: readonly Pick<PointGroup, 'points'>[]): number {
-  let length = 0;
-  for (const { points } of strokes) {
-    for (const [index, point] of points.entries()) {
-      const before = points[index - 1];
-      if (before) length += Math.hypot(point.x - before.x, point.y - before.y);
-    }
-  }
-  return length;
-}
-
-export function isSignature(strokes: readonly Pick<PointGroup, 'points'>[], unitsPerPixel: number): boolean {
-  return inkLength(strokes) >= shortestSignature * unitsPerPixel;
-}
-
-/** The same drawing on a box that is `factor` times as wide. */
-function scaleStrokes(strokes: readonly PointGroup[], factor: number): PointGroup[] {
-  return strokes.map((stroke) => ({
-    ...stroke,
-    minWidth: stroke.minWidth * factor,
-    maxWidth: stroke.maxWidth * factor,
-    dotSize: stroke.dotSize * factor,
-    points: stroke.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
-  }));
 }

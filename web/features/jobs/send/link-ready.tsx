@@ -1,5 +1,6 @@
 // A link to sign, shown this once: to be shared, texted, copied or read from the screen by the customer's phone. Each of
 // these counts as sent (B-51).
+import { useBlocker } from '@tanstack/react-router';
 import { Copy, MessageSquareText, QrCode, Share2 } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
@@ -42,6 +43,15 @@ export function LinkReady({ job, link, text, problem, onClose }: LinkReadyProps)
   // The company's clock, as in the history of the job.
   const { data: user } = useCurrentUser({ fetches: false });
   const { signingUrl } = link;
+  // Back closes the dialog alone: the link is shown just this once, and the job below stays.
+  useBlocker({
+    shouldBlockFn: ({ action }) => {
+      if (action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: false,
+  });
   const canShare = 'share' in navigator;
   const failure = mail.error ?? problem;
   const sentence = linkSentence(link, user?.businessName ?? null);
