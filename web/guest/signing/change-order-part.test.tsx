@@ -34,9 +34,14 @@ const changeOrder = {
     amount: '636.00',
   },
 };
-async function openChangeOrder(more: object = {}) {
+async function openChangeOrder(more: object = {}, job: Parameters<typeof sentJob>[0] = {}) {
   const page = signingPage(
-    sentJob({ number: 'CO-1001-1', changeOrder: { ...changeOrder, ...more }, totalAmount: '1696.00' }),
+    sentJob({
+      number: 'CO-1001-1',
+      changeOrder: { ...changeOrder, ...more },
+      totalAmount: '1696.00',
+      ...job,
+    }),
   );
   const { screen } = await show(
     <ToSign
@@ -97,4 +102,9 @@ test('a change order from before its difference was kept shows the new total in 
   expect(screen.queryByText('Difference')).toBeNull();
   expect(screen.queryByText('New total $1,696.00')).toBeNull();
   expect(details.getByText('New total').nextElementSibling?.textContent).toBe('$1,696.00');
+});
+
+test('a change order of a job without a description says nothing of one', async () => {
+  const { screen } = await openChangeOrder({}, { jobDescription: null });
+  expect(screen.queryByText('No description provided')).toBeNull();
 });
