@@ -14,7 +14,7 @@ export function ListEnd({ total }: { total: number }) {
       <div className="min-w-0">
         <p className="font-semibold">{total === 1 ? 'Your one open job' : `All ${total} open jobs`}</p>
         <p className="text-sm text-muted">
-          What you create next joins them here. Open a job to change, send or schedule it.
+          New jobs are added to this list. Open a job to change, send or schedule it.
         </p>
       </div>
     </div>
