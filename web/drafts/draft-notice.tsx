@@ -30,7 +30,7 @@ export function DraftNotice({ draft, disabled }: { draft: FormDraft; disabled?: 
         announce
         title="This draft was changed somewhere else"
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="grid gap-2 sm:flex sm:flex-wrap">
             <Button size="sm" variant="secondary" disabled={disabled} onClick={draft.takeLater}>
               Use the other one
             </Button>

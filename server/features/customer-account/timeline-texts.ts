@@ -83,6 +83,9 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
     return `${what} of ${dollars(data.amount)}${method ? ` by ${method}` : ''}`;
   }),
   'job.payment_removed': payment(({ data }) => `Payment of ${dollars(data.amount)} removed`),
+  'job.cancellation_waived': job(({ job, data }) =>
+    withReason(`Emergency waiver for ${job} recorded`, data.reason),
+  ),
   'job.photos_changed': kindOf('photo')(({ row }) => photosText(row)),
   'job.change_order_applied': job(
     ({ job, data }) =>
@@ -107,12 +110,14 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
     withReason(`${document()} declined${request ? ` by ${request.signerName}` : ''}`, request?.declineReason),
   ),
   'signature.cancelled': signature(({ document }) => `Link to sign ${document()} withdrawn`),
-  'signature.cancelled_by_customer': signature(({ document, data }) =>
-    withReason(`Signed ${document()} canceled by the customer`, data.reason),
+  'signature.cancelled_by_customer': signature(({ document, data, request }) =>
+    withReason(`Signed ${document()}${forTotal(request)} canceled by the customer`, data.reason),
   ),
   'signature.superseded': signature(({ document, data }) => supersededText(document(), data.reason)),
   expired: signature(({ document }) => `Link to sign ${document()} expired`),
-  'signature.approved': signature(({ document, data }) => `${document()} signed by ${data.signer}`),
+  'signature.approved': signature(
+    ({ document, data, request }) => `${document()} signed by ${data.signer}${forTotal(request)}`,
+  ),
   'job.invoice': email(mailText((document) => document('invoice'))),
   'job.reminder': email(mailText((document) => `Reminder about ${document('invoice')}`)),
   'job.follow-up': email(mailText((document) => `Reminder about ${document('invoice')}`)),
@@ -133,6 +138,10 @@ function supersededText(document: string, reason: unknown): string {
   if (reason === 'The job went on to a work order.') return `${link} ended: the job went on to a work order`;
   return `${link} replaced by a newer one`;
 }
+
+/** What the customer agreed to. */
+const forTotal = (request: TimelineRequest | undefined) =>
+  request ? ` for ${formatDollars(request.totalCents)}` : '';
 
 const dollars = (amount: unknown) => formatDollars(readAmount(amount).value ?? 0);
 

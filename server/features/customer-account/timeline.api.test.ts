@@ -82,7 +82,7 @@ test('a job from estimate to payment is read in order, in plain sentences', asyn
     `email: Signed estimate EST-${number} emailed to ana@example.com`,
   ]);
   for (const text of [
-    `signature: Estimate EST-${number} signed by Ana Díaz`,
+    `signature: Estimate EST-${number} signed by Ana Díaz for $237.70`,
     `signature: Estimate EST-${number} opened for signing`,
     `signature: Estimate EST-${number} emailed to ana@example.com for signature`,
     `stage: Estimate EST-${number} became work order WO-${number}`,
@@ -146,7 +146,7 @@ test('a change order is named as one, beside the document of its stage', async (
     `job: Change order ${order.number} written: ${from} to ${to}`,
     `signature: Change order ${order.number} emailed to ana@example.com for signature`,
     `signature: Change order ${order.number} opened for signing`,
-    `signature: Change order ${order.number} signed by Ana Díaz`,
+    `signature: Change order ${order.number} signed by Ana Díaz for ${to}`,
     `job: Job #${number} changed by change order ${order.number}: ${from} became ${to}`,
     `email: Signed change order ${order.number} emailed to ana@example.com`,
   ])

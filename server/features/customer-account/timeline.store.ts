@@ -22,6 +22,7 @@ const timelineEvents = [
   'job.undeleted',
   'job.payment_recorded',
   'job.payment_removed',
+  'job.cancellation_waived',
   'job.photos_changed',
   'job.change_order_applied',
   'change_order.created',
@@ -245,6 +246,7 @@ export interface TimelineRequest {
   number: string;
   isChangeOrder: boolean;
   signerName: string;
+  totalCents: number;
   declineReason: string | null;
 }
 
@@ -257,6 +259,7 @@ export async function findTimelineRequests(
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<TimelineRequest & Record<string, unknown>>(sql`
     select id, stage, number, change_order_id is not null as "isChangeOrder", signer_name as "signerName",
+      total_cents::float8 as "totalCents",
       decline_reason as "declineReason"
     from signature_requests
     where account_id = ${accountId} and id = any(${sql.param(ids)}::uuid[])`);

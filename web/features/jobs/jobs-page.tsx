@@ -27,6 +27,7 @@ import type {
 } from './job-actions.ts';
 import { JobList } from './list/job-list.tsx';
 import { JobToolbar } from './list/job-toolbar.tsx';
+import { ListEnd } from './list/list-end.tsx';
 import { shownText } from './list/shown-text.ts';
 import { isNarrow, type JobFilter, type JobView, noFilter, useJobsAddress } from './use-jobs-address.ts';
 
@@ -131,6 +132,7 @@ export function JobsPage({ SendDialog, SignatureHistory, AssignDialog, findDoubl
             )}
           </Loaded>
         )}
+        {isBin || isNarrow(filter) ? null : <ListEnd total={total ?? 0} />}
       </div>
       {openJobId ? (
         <JobDetailsDialog

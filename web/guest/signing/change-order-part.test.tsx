@@ -112,3 +112,8 @@ test('a change order from before its difference was kept shows the new total in 
   expect(screen.queryByText('New total $1,696.00')).toBeNull();
   expect(details.getByText('New total').nextElementSibling?.textContent).toBe('$1,696.00');
 });
+
+test('a change order of a job without a description says nothing of one', async () => {
+  const { screen } = await openChangeOrder({}, { jobDescription: null });
+  expect(screen.queryByText('No description provided')).toBeNull();
+});

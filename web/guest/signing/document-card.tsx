@@ -52,9 +52,12 @@ export function DocumentCard({ token, job, choice, readUrl }: DocumentCardProps)
         )}
         {change ? <p className="figures text-base wrap-anywhere text-muted">{change.newTotal}</p> : null}
         {optionName ? <p className="text-base font-semibold wrap-anywhere">Option: {optionName}</p> : null}
-        <p className="mt-2 text-base font-semibold wrap-anywhere whitespace-pre-line">
-          {job.jobDescription || 'No description provided'}
-        </p>
+        {/* What a change order is about stands below, as its reason and its lines. */}
+        {job.jobDescription || !job.changeOrder ? (
+          <p className="mt-2 text-base font-semibold wrap-anywhere whitespace-pre-line">
+            {job.jobDescription || 'No description provided'}
+          </p>
+        ) : null}
         <Facts facts={[...when, { label: 'For', text: job.customerName }, ...rest]} />
         {job.changeOrder ? (
           <ChangeOrderPart changeOrder={job.changeOrder} />

@@ -44,6 +44,8 @@ interface AssignDialogProps {
 
 const formId = 'assign-form';
 
+const unknownTechnician = 'Unknown Technician';
+
 export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClose }: AssignDialogProps) {
   const technicians = useTechnicians();
   const assign = useAssignTechnician();
@@ -57,6 +59,7 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
   const isUnassign = choice === nobody;
   const hasNone = technicians.data?.length === 0;
   const chosen = technicians.data?.find(({ id }) => id === technicianId);
+  const present = job.assignedTechnicianId === null ? null : nameOf(job, technicians.data);
   const canSave =
     choice !== '' && technicianId !== job.assignedTechnicianId && (isUnassign || chosen !== undefined);
 
@@ -113,6 +116,12 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
           <span className="text-muted">Service date: </span>
           {serviceText(job, timeZone, today) ?? 'No date set'}
         </p>
+        {present === null ? null : (
+          <p>
+            <span className="text-muted">Assigned now: </span>
+            {present}
+          </p>
+        )}
         {technicians.isError && !technicians.data ? (
           <ErrorState
             message="The technicians could not be loaded."
@@ -144,6 +153,11 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
             />
           </Field>
         )}
+        {present !== null && canSave ? (
+          <p role="status">
+            {present} will no longer have this job{chosen ? `: it goes to ${chosen.name}.` : '.'}
+          </p>
+        ) : null}
         {conflicts.length > 0 ? (
           <Notice tone="warning" title="Double booking" announce>
             {conflictText(conflicts, chosen?.name ?? 'The technician', timeZone, today)}
@@ -153,6 +167,12 @@ export function AssignDialog({ job, timeZone, title = 'Assign Technician', onClo
     </Dialog>
   );
 }
+
+const nameOf = (
+  { assignedTechnicianId, technicianName }: AssignableJob,
+  technicians: readonly Technician[] = [],
+): string =>
+  technicians.find(({ id }) => id === assignedTechnicianId)?.name ?? technicianName ?? unknownTechnician;
 
 /** A technician who was removed is still listed until another one is chosen. */
 export function technicianOptions(
@@ -168,7 +188,7 @@ export function technicianOptions(
     ...technicians.map(({ id, name }) => ({ value: id, label: name })),
     ...(isKnown || assignedId === null
       ? []
-      : [{ value: assignedId, label: assignedName ?? 'Unknown Technician', disabled: true }]),
+      : [{ value: assignedId, label: assignedName ?? unknownTechnician, disabled: true }]),
   ];
 }
 

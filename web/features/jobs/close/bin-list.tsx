@@ -4,6 +4,7 @@ import { RotateCcw, Trash2 } from 'lucide-react';
 import { formatDay } from '#contract/days.ts';
 import type { BinnedJob, BinPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
+import { customerCancelled, refundText } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -68,6 +69,7 @@ export function BinList({ q, timeZone, today }: BinListProps) {
 function BinnedCard({ job, timeZone, today }: { job: BinnedJob; timeZone: string; today: string }) {
   const undelete = useUndeleteJob();
   const article = usePassedFocus<HTMLElement>();
+  const refund = refundText(job);
   const dayOf = (moment: string) => formatDay(wallTime(moment, timeZone).day, today);
   return (
     <Card>
@@ -87,6 +89,11 @@ function BinnedCard({ job, timeZone, today }: { job: BinnedJob; timeZone: string
               Deleted {dayOf(job.deletedAt)}, gone for good on {dayOf(job.deletedForGoodAt)}
             </span>
           </p>
+          {refund ? (
+            <p className="figures mt-1 text-sm font-semibold text-danger-ink">
+              {customerCancelled}. {refund}.
+            </p>
+          ) : null}
         </div>
         <p className="figures text-right text-xl font-bold tracking-tight">{dollars(job.totalAmount)}</p>
         <Button

@@ -127,6 +127,20 @@ test('a deleted job is restored from the bin', async () => {
   await screen.findByText('No deleted jobs');
 });
 
+test('what is to be returned to a customer who canceled is said in the bin too', async () => {
+  const { screen } = await show(<BinList q="" timeZone="America/Boise" today="2026-11-17" />);
+  const binned = {
+    ...sampleJob,
+    customerCancelledAt: '2026-11-13T17:00:00.000Z',
+    amountPaid: '600.00',
+    refundBy: '2026-11-28',
+    deletedAt: '2026-11-16T19:00:00Z',
+    deletedForGoodAt: '2026-12-16T19:00:00Z',
+  };
+  (await server.next('GET /api/jobs/bin')).reply({ items: [binned], nextCursor: null, total: 1 });
+  await screen.findByText('Customer canceled. Return $600.00 by Nov 28, 2026.');
+});
+
 test('a long bin is read page by page', async () => {
   const { screen, user } = await show(<BinList q="" timeZone="America/Boise" today="2026-11-17" />);
   const binned = (id: string) => ({
