@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 
+const tested = new URL('./run-until-stopped.ts', import.meta.url).href;
 const busyThread = `new Worker("require('node:child_process').spawnSync('sleep', ['20'])", { eval: true });`;
 
 const program = (stop: string, before = '') => `
   import { Worker } from 'node:worker_threads';
-  import { runUntilStopped } from './server/run-until-stopped.ts';
+  import { runUntilStopped } from ${JSON.stringify(tested)};
   ${before}
   void runUntilStopped(async () => ({
     address: null, mailGoesTo: 'nowhere', paymentsGoThrough: null, failed: new Promise(() => {}), stop: ${stop},
