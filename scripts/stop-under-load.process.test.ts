@@ -86,7 +86,10 @@ test('what was being sealed when it was stopped is sealed after the next start, 
   const dataDir = newDataDir();
   const running = await launch(dataDir);
   const owner = await given.newOwner(running.base);
-  await queryEmbedded(dataDir, "update companies set onboarding_completed = true, business_name = 'Ridgeline'");
+  await queryEmbedded(
+    dataDir,
+    "update companies set onboarding_completed = true, business_name = 'Ridgeline'",
+  );
   const tokens: string[] = [];
   for (let at = 0; at < 6; at += 1) {
     const { body } = await owner.client.call('POST /api/jobs', {
