@@ -2,9 +2,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { postmaster, queryEmbedded } from '#server/testing/embedded-database.ts';
 import { given } from '#server/testing/given.ts';
+import { HttpClient } from '#server/testing/http-client.ts';
 import { newDataDir, startProduct } from '#server/testing/product-process.ts';
 import { newTally, requestInLoop } from '#server/testing/request-loop.ts';
 
@@ -79,3 +81,46 @@ test('a mail server that never answers does not hold up the stop, and its mail g
   again.child.kill('SIGTERM');
   expect(await again.exited).toBe(0);
 });
+
+test('what was being sealed when it was stopped is sealed after the next start, once', async () => {
+  const dataDir = newDataDir();
+  const running = await launch(dataDir);
+  const owner = await given.newOwner(running.base);
+  await queryEmbedded(
+    dataDir,
+    "update companies set onboarding_completed = true, business_name = 'Ridgeline'",
+  );
+  const tokens: string[] = [];
+  for (let at = 0; at < 6; at += 1) {
+    const { body } = await owner.client.call('POST /api/jobs', {
+      body: { customerName: 'Maria', customerEmail: 'maria@example.com', lineItems: [line] },
+    });
+    tokens.push((await given.signatureRequest(owner, body.id as string)).signingToken);
+  }
+  const signed = await Promise.all(tokens.map((token) => sign(new HttpClient(running.base), token)));
+  running.child.kill('SIGTERM');
+  expect(signed.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+  const stopped = Date.now();
+  await running.exited;
+  expect(Date.now() - stopped).toBeLessThan(stopLimitMs);
+  expect(postmaster(dataDir)).toBeNull();
+
+  const again = await launch(dataDir);
+  const count = async (from: string) =>
+    Number((await queryEmbedded(dataDir, `select count(*) as found from ${from}`))[0]?.found);
+  await vi.waitFor(
+    async () => {
+      expect(await count('signature_requests where sealed_at is not null')).toBe(tokens.length);
+      expect(await count("mails where kind = 'signature.signed-copy' and state = 'sent'")).toBe(
+        tokens.length,
+      );
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  expect(await count("audit_events where type = 'signature.sealed'")).toBe(tokens.length);
+  expect(await count("mails where kind = 'signature.signed-copy'")).toBe(tokens.length);
+  again.child.kill('SIGTERM');
+  expect(await again.exited).toBe(0);
+});
+
+const line = { description: 'New furnace', quantity: 1, unitPrice: '4000.00' };

@@ -22,12 +22,18 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
 
   const failure = await Promise.race([stopWanted, running.failed]);
-  setTimeout(() => end(1, 'Fieldwright did not stop in time.'), stopLimitMs).unref();
+  setTimeout(() => endAtOnce('Fieldwright did not stop in time.'), stopLimitMs).unref();
   await running
     .stop()
-    .catch((error: unknown) => end(1, `Fieldwright did not stop cleanly. ${describe(error)}`));
+    .catch((error: unknown) => endAtOnce(`Fieldwright did not stop cleanly. ${describe(error)}`));
   if (failure) end(1, `Fieldwright cannot go on. ${describe(failure)}`);
   end(0);
+}
+
+/** Exiting waits for every thread, and one that lays out a document cannot be interrupted. */
+function endAtOnce(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.kill(process.pid, 'SIGKILL');
 }
 
 function end(code: number, line?: string): never {

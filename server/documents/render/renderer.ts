@@ -11,6 +11,7 @@ import type { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { FairSemaphore, processorShare } from '#server/platform/fair-semaphore.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { closeThreads } from '../close-threads.ts';
 import type { ChangeOrderModel, SignableModel, StatementModel } from '../document-model.ts';
 import { toChangeOrderView } from '../view/change-order-view.ts';
 import { type PrintView, toPrintView } from '../view/print-view.ts';
@@ -186,6 +187,8 @@ export function openRenderer({
   const threadSlots = new FairSemaphore({ ...limits, slots: threads });
   // Opened with the first document: an operator's command or a process that never prints needs no thread.
   let opened: Pool | undefined;
+  /** Threads the pool knows nothing of any more, which are still at a document that took too long. */
+  const abandoned = new Set<Worker>();
   const pool = () => {
     opened ??= openPool(home, threads);
     return opened;
@@ -204,7 +207,12 @@ export function openRenderer({
     } catch (error) {
       if (!limit.signal.aborted) throw error;
       refuse(tookTooLong());
-      await Promise.all(threads.filter((thread) => !pool().threads.includes(thread)).map(ended));
+      const ending = threads.filter((thread) => !pool().threads.includes(thread) && !hasExited(thread));
+      for (const thread of ending) {
+        abandoned.add(thread);
+        thread.once('exit', () => abandoned.delete(thread));
+      }
+      await Promise.all(ending.map(ended));
       throw tookTooLong();
     } finally {
       clearTimeout(timer);
@@ -254,7 +262,8 @@ export function openRenderer({
       return { pdf: asBuffer(printed.pdf), pages: printed.pages?.map(asBuffer) ?? null };
     },
     print: (owner, job) => printPdf(owner, job),
-    close: async () => opened?.close({ force: true }),
+    close: () =>
+      closeThreads(() => Promise.all([opened?.close({ force: true }), ...[...abandoned].map(exited)])),
   };
 }
 
@@ -299,9 +308,11 @@ const tookTooLong = () =>
 
 /** One that never ends does not keep its place for good. */
 const ended = (thread: Worker): Promise<unknown> =>
-  thread.threadId === -1
-    ? Promise.resolve()
-    : Promise.race([once(thread, 'exit'), wait(longestEndMs, undefined, { ref: false })]);
+  Promise.race([exited(thread), wait(longestEndMs, undefined, { ref: false })]);
+
+const hasExited = (thread: Worker): boolean => thread.threadId === -1;
+
+const exited = async (thread: Worker): Promise<unknown> => hasExited(thread) || once(thread, 'exit');
 
 const longestEndMs = 60_000;
 

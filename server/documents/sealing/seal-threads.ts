@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
+import { closeThreads } from '../close-threads.ts';
 import type { SealedPdf, SealPdfInput } from './seal-pdf.ts';
 
 export interface SealThreads {
@@ -34,7 +35,7 @@ export function openSealThreads(home: string): SealThreads {
       pool ??= open();
       return pool.run(input);
     },
-    close: async () => pool?.close({ force: true }),
+    close: () => closeThreads(async () => pool?.close({ force: true })),
   };
 }
 
