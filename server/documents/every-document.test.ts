@@ -1,4 +1,4 @@
-// Every kind of paper that docs/documents.md shows: sound for programs that are not ours, and read in the order of a person.
+// Every kind of document that docs/documents.md shows: sound for programs that are not ours, and read in the order of a person.
 import { expect, test } from 'vitest';
 import { documentsOfAJob } from './testing/documents-of-a-job.ts';
 import { drawPng } from './testing/draw-png.ts';
@@ -8,10 +8,10 @@ import { testRenderer } from './testing/test-renderer.ts';
 const { print } = testRenderer();
 
 const photos = [{ side: 'after' as const, source: 'photo', day: 'Nov 13, 2026', image: drawPng(40, 30) }];
-const papers = documentsOfAJob({ logo: drawPng(600, 100), photos });
+const documents = documentsOfAJob({ logo: drawPng(600, 100), photos });
 
 /** What it is, for whom, what it comes to, the lines, the sums, and what closes it. */
-const orders: Record<keyof typeof papers, string> = {
+const orders: Record<keyof typeof documents, string> = {
   estimate:
     'ESTIMATE|PREPARED FOR|ESTIMATE TOTAL|SCOPE OF WORK|Qty|Subtotal|Total|Deposit due|ACCEPTANCE|CUSTOMER SIGNATURE',
   workOrder:
@@ -37,12 +37,12 @@ const orders: Record<keyof typeof papers, string> = {
   fromTheRight: 'INVOICE|BILL TO|AMOUNT DUE|WORK PERFORMED|Qty|HOW TO PAY|Subtotal|Total',
 };
 
-test.each(Object.entries(papers))('%s', async (name, model) => {
+test.each(Object.entries(documents))('%s', async (name, model) => {
   const pdf = await print(model);
   expect(complaints(pdf)).toBe('');
   const text = squeezed(linesInFileOrder(pdf).join(''));
   let from = 0;
-  for (const part of orders[name as keyof typeof papers].split('|')) {
+  for (const part of orders[name as keyof typeof documents].split('|')) {
     const at = text.indexOf(squeezed(part), from);
     expect(at, `${part} after ${text.slice(0, from).slice(-30)}`).toBeGreaterThanOrEqual(from);
     from = at + squeezed(part).length;
