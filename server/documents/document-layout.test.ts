@@ -49,6 +49,23 @@ describe('an ordinary job of eight lines', () => {
     }
   });
 
+  test('is one page before its photos too', async () => {
+    const image = drawPng(40, 30);
+    for (const count of [1, 7]) {
+      const photos = Array.from({ length: count }, (_, at) => ({
+        side: 'after' as const,
+        source: String(at),
+        day: 'Nov 13, 2026',
+        image,
+      }));
+      for (const model of ordinaryJob(drawPng(400, 200)))
+        expect(
+          pagesOf(await print({ ...model, photos })).findIndex((text) => text.includes('Photos')),
+          model.kind,
+        ).toBe(1);
+    }
+  });
+
   test('is one page with a contact person too, who stands between name and address', async () => {
     for (const model of ordinaryJob(drawPng(600, 100))) {
       const pdf = await print({ ...model, customer: { ...model.customer, contact: 'Sam Lee' } });

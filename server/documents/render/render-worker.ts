@@ -73,17 +73,25 @@ function laidOut(main: Main): NodeTypstDocument {
 /** As designed, unless setting it closer saves a page. */
 function onFewestPages(main: Main, fewest: number | undefined): NodeTypstDocument {
   const roomy = laidOut(main);
-  if (!isWorthSettingCloser(roomy.numOfPages, fewest)) return roomy;
+  if (fewest === undefined || roomy.numOfPages <= fewest) return roomy;
+  const pages = textPages(roomy);
+  if (!isWorthSettingCloser(pages, fewest)) return roomy;
   try {
     for (const density of densities) {
       setDensity(density);
       const tight = laidOut(main);
-      if (tight.numOfPages < roomy.numOfPages) return tight;
+      if (textPages(tight) < pages) return tight;
     }
   } finally {
     setDensity(0);
   }
   return roomy;
+}
+
+/** Without those of the photos behind it, which never become fewer. */
+function textPages(document: NodeTypstDocument): number {
+  const [firstOfPhotos]: number[] = compiler.query(document, { selector: '<photos>', field: 'value' });
+  return firstOfPhotos === undefined ? document.numOfPages : firstOfPhotos - 1;
 }
 
 /** Better no picture than another page, and a PDF without pictures than none. */

@@ -105,7 +105,8 @@ function amountDue(model: InvoiceModel, total: Cents, due: Cents) {
     ]);
   const paid = formatDollars(balance(total, [due]));
   return box('Amount due', formatDollars(due), [
-    [cleanText(by) && 'by', by],
+    // Where nothing is due, no day is either.
+    [due > 0 && cleanText(by) ? 'by' : undefined, by],
     [payments.length > 0 ? `${paid} of ${formatDollars(total)} paid` : undefined],
   ]);
 }

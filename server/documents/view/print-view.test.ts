@@ -42,6 +42,8 @@ describe('the box at the top', () => {
       isPaid: false,
     });
     expect(view(invoiceModel({ due: undefined })).highlight.notes).toEqual([]);
+    const discount = { kind: 'percent' as const, value: 10_000, label: 'On the house' };
+    expect(view(invoiceModel({ discount })).highlight).toMatchObject({ value: '$0.00', notes: [] });
   });
 
   test('a part paid is taken off', () => {

@@ -99,7 +99,7 @@ export const invoiceMail = (
 ): CustomerMail => {
   const number = documentNumber('invoice', job.number);
   const { subject, blocks } = emailMessage(deps, company, {
-    kind: invoiceWords(job),
+    kind: invoiceMessageKind(job),
     about: messageAbout(job),
     typed: order.text,
   });
@@ -176,7 +176,7 @@ function dueText({ dueOn }: JobRecord, today: string): string {
 }
 
 /** What is left of one that is paid in part is not what it is for. */
-export const invoiceWords = ({ paidCents }: Pick<JobRecord, 'paidCents'>) =>
+export const invoiceMessageKind = ({ paidCents }: Pick<JobRecord, 'paidCents'>) =>
   paidCents > 0 ? 'balance' : 'invoice';
 
 export const messageAbout = (job: JobRecord): MessageAbout => ({

@@ -21,7 +21,7 @@ import type { JobRecord } from '../jobs.store.ts';
 import { startingTotal } from '../offer.ts';
 import { requireJob } from '../require-job.ts';
 import { assertDepositDue, assertInvoiceMayGoOut, assertLines, assertSendable } from './assert-sendable.ts';
-import { invoiceWords, messageAbout } from './customer.mail.ts';
+import { invoiceMessageKind, messageAbout } from './customer.mail.ts';
 import { aboutDeposit } from './deposit.mail.ts';
 import { signedEstimate } from './request-deposit.ts';
 
@@ -66,7 +66,7 @@ function messageOf(job: JobRecord, kind: DraftKind): FilledKind {
     return job.stage === 'estimate' ? (job.options ? 'options' : 'estimate') : 'work order';
   if (kind === 'deposit') return kind;
   if (isPaidInvoice(job)) return 'receipt';
-  return kind === 'invoice' ? invoiceWords(job) : kind;
+  return kind === 'invoice' ? invoiceMessageKind(job) : kind;
 }
 
 function toSign({ clock }: Deps, { timeZone }: Company, job: JobRecord): MessageAbout {
