@@ -155,7 +155,10 @@ describe('the logo', () => {
       '/api/objects/../../etc/passwd',
     ]) {
       const { status, body } = await client.call(path, { body: { ...profile, companyLogo } });
-      expect([status, body.message]).toEqual([400, 'This picture is not stored here. Please choose the file again.']);
+      expect([status, body.message]).toEqual([
+        400,
+        'This picture is not stored here. Please choose the file again.',
+      ]);
     }
     for (const companyLogo of [7, {}, ['x'], 'x'.repeat(201)])
       expect((await client.send(path, { body: { ...profile, companyLogo } })).status).toBe(400);
