@@ -1,7 +1,8 @@
 // What the log says when the payment provider fails: enough to find the call at the provider, nothing of what was sent.
 import { expect, onTestFinished, test } from 'vitest';
 import { openStripe } from '#server/ports/payments/stripe/stripe.ts';
-import { type StripeFault, startFakeStripe } from '#server/ports/payments/testing/fake-stripe.ts';
+import type { StripeFault } from '#server/ports/payments/testing/fake-stripe/server.ts';
+import { startFakeStripe } from '#server/ports/payments/testing/fake-stripe.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
 import { startApp } from '#server/testing/start-app.ts';
 

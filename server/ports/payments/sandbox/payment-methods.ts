@@ -92,7 +92,7 @@ function refuseAtOnce(behaviour: CardBehaviour): void {
 }
 
 /** Good until the last moment of the printed month. */
-function hasExpired(card: { expiresMonth: number; expiresYear: number }, now: Date): boolean {
+export function hasExpired(card: { expiresMonth: number; expiresYear: number }, now: Date): boolean {
   return Date.UTC(card.expiresYear, card.expiresMonth, 1) <= now.getTime();
 }
 

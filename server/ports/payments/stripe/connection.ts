@@ -30,17 +30,10 @@ interface Price {
   productId: string;
 }
 
-const timeoutMs = 10_000;
+const usualTimeoutMs = 10_000;
 
 export function connectStripe(settings: StripeSettings, clock: { now(): Date }): Connection {
-  const stripe = new Stripe(settings.secretKey, {
-    ...addressOf(settings.apiBase),
-    timeout: settings.timeoutMs ?? timeoutMs,
-    // The caller repeats with the same key; a silent repeat here would only double the wait. A connection that breaks
-    // is tried once more all the same, so every request is either keyed or harmless when it comes twice.
-    maxNetworkRetries: 0,
-    telemetry: false,
-  });
+  const stripe = stripeClient(settings);
   const known = new Map<PlanId, Price>();
   return {
     stripe,
@@ -53,6 +46,20 @@ export function connectStripe(settings: StripeSettings, clock: { now(): Date }):
     },
   };
 }
+
+export const stripeClient = ({
+  secretKey,
+  apiBase,
+  timeoutMs = usualTimeoutMs,
+}: Pick<StripeSettings, 'secretKey' | 'apiBase' | 'timeoutMs'>) =>
+  new Stripe(secretKey, {
+    ...addressOf(apiBase),
+    timeout: timeoutMs,
+    // The caller repeats with the same key; a silent repeat here would only double the wait. A connection that breaks
+    // is tried once more all the same, so every request is either keyed or harmless when it comes twice.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
 
 function addressOf(apiBase: string | undefined) {
   if (apiBase === undefined) return {};

@@ -4,7 +4,7 @@ import { plans } from '#contract/billing/plans.ts';
 import { minutes, seconds } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { BadEventSignature } from '../payments.ts';
-import { type SignedEvent, signed } from '../testing/fake-stripe.ts';
+import { type SignedEvent, signed } from '../testing/fake-stripe/server.ts';
 import { openStripeTestbed, type StripeTestbed } from '../testing/payment-testbeds.ts';
 
 async function firstEvent({ payments, stripe, newPayer }: StripeTestbed): Promise<SignedEvent> {

@@ -14,7 +14,7 @@ import {
   ProviderUnavailable,
   type TrialInput,
 } from '../payments.ts';
-import type { StripeFault } from '../testing/fake-stripe.ts';
+import type { StripeFault } from '../testing/fake-stripe/server.ts';
 import { openStripeTestbed, type StripeTestbed, startOfTest } from '../testing/payment-testbeds.ts';
 
 const lifetime = plans.lifetime.cents;

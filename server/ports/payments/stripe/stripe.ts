@@ -1,7 +1,5 @@
 // Stripe behind our port: every call in our terms, every charge one invoice, every repeat harmless.
-import type Stripe from 'stripe';
 import {
-  BadEventSignature,
   type CancelInput,
   type Cancelled,
   type Cents,
@@ -43,6 +41,7 @@ import { paymentIntentOf, readInvoice } from './invoices.ts';
 import { lookUp } from './look-up.ts';
 import { openCheckout } from './open-checkout.ts';
 import { begunWith, endNow, endOthers, subscriptionsOf, toSubscription } from './subscriptions.ts';
+import { verifiedEvent } from './verified-event.ts';
 
 /** Ends a subscription at Stripe, with its refund and its credit. */
 async function cancel(connection: Connection, input: CancelInput): Promise<Cancelled> {
@@ -162,8 +161,6 @@ async function startTrial(connection: Connection, input: TrialInput): Promise<Tr
   return { customerId, subscription: toSubscription(connection, subscription), card };
 }
 
-const toleranceSeconds = 5 * 60;
-
 /** Events that can change the result of a look-up; the others are ignored. */
 const kinds: Record<string, PaymentEvent['kind']> = {
   'customer.subscription.created': 'subscription_changed',
@@ -181,27 +178,9 @@ function readEvent(
   rawBody: Buffer,
   signature: string,
 ): PaymentEvent | null {
-  const event = verified(() =>
-    stripe.webhooks.constructEvent(
-      rawBody,
-      signature,
-      settings.webhookSecret,
-      toleranceSeconds,
-      undefined,
-      clock.now().getTime(),
-    ),
-  );
+  const event = verifiedEvent({ stripe, clock, webhookSecret: settings.webhookSecret }, rawBody, signature);
   const kind = kinds[event.type];
   const customer = 'customer' in event.data.object ? event.data.object.customer : null;
   if (kind === undefined || !customer) return null;
   return { id: event.id, kind, customerId: idOf(customer), at: toDate(event.created) };
-}
-
-/** With anything wrong in the header or the body, it does not come from the provider. */
-function verified(construct: () => Stripe.Event): Stripe.Event {
-  try {
-    return construct();
-  } catch (error) {
-    throw new BadEventSignature('the event is not signed by Stripe, or too long ago', { cause: error });
-  }
 }

@@ -52,10 +52,12 @@ export interface StripeObject {
 }
 
 const prefixes: Record<string, string> = {
+  account: 'acct',
   charge: 'ch',
   'checkout.session': 'cs_test',
   customer: 'cus',
   customer_balance_transaction: 'cbtxn',
+  dispute: 'dp',
   event: 'evt',
   invoice: 'in',
   invoice_payment: 'inpay',
@@ -77,7 +79,11 @@ export class State {
   /** Ids of two servers never meet, also not in one database. */
   readonly #run = randomBytes(4).toString('hex');
 
-  constructor(readonly clock: { now(): Date }) {}
+  constructor(
+    readonly clock: { now(): Date },
+    /** Of kinds for which there is no example of Stripe's. */
+    readonly examples: Record<string, object> = {},
+  ) {}
 
   get now(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
@@ -85,7 +91,7 @@ export class State {
 
   /** A new object: the example's fields, replaced by those given. */
   make(object: string, fields: Record<string, unknown>): StripeObject {
-    const example = (fixtures.resources as Record<string, unknown>)[object];
+    const example = this.examples[object] ?? (fixtures.resources as Record<string, unknown>)[object];
     if (!example) throw new Error(`there is no example of a ${object}`);
     this.#count += 1;
     const id = `${prefixes[object]}_${String(this.#count).padStart(6, '0')}${this.#run}LookAlike`;

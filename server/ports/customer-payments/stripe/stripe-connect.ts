@@ -1,0 +1,79 @@
+// Customers' payments through Stripe: every charge is made in the contractor's own account there (direct charges).
+import type Stripe from 'stripe';
+import { idOf, toDate } from '../../payments/stripe/connection.ts';
+import { translateErrors } from '../../payments/stripe/errors.ts';
+import { verifiedEvent } from '../../payments/stripe/verified-event.ts';
+import type { CustomerPaymentEvent, CustomerPayments } from '../customer-payments.ts';
+import { closeCheckout, lookUpCheckout, openCheckout } from './checkouts.ts';
+import { type Connection, connectStripe, type StripeConnectSettings } from './connection.ts';
+import { connect, lookUpMerchant } from './merchants.ts';
+import { lookUpPayment } from './payments.ts';
+import { refund } from './refunds.ts';
+
+export function openStripeConnect(settings: StripeConnectSettings, clock: { now(): Date }): CustomerPayments {
+  const connection = connectStripe(settings, clock);
+  return {
+    kind: 'stripe',
+    describe: `Stripe${settings.isOwn ? ', own account' : ' Connect'}${settings.apiBase ? ` at ${settings.apiBase}` : ''}`,
+    connect: (input) => translateErrors(() => connect(connection, input)),
+    lookUpMerchant: (merchantId) => translateErrors(() => lookUpMerchant(connection, merchantId)),
+    openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
+    closeCheckout: (merchantId, checkoutId) =>
+      translateErrors(() => closeCheckout(connection, merchantId, checkoutId)),
+    lookUpCheckout: (merchantId, checkoutId) =>
+      translateErrors(() => lookUpCheckout(connection, merchantId, checkoutId)),
+    lookUpPayment: (merchantId, reference) =>
+      translateErrors(() => lookUpPayment(connection, merchantId, reference)),
+    refund: (input) => translateErrors(() => refund(connection, input)),
+    readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
+  };
+}
+
+/** `charge.refund.updated` and `refund.*` tell of a refund that fails days later. */
+function readEvent(
+  { stripe, clock, settings }: Connection,
+  rawBody: Buffer,
+  signature: string,
+): CustomerPaymentEvent | null {
+  const { webhookSecret } = settings;
+  const event = verifiedEvent({ stripe, clock, webhookSecret }, rawBody, signature);
+  const subject = subjectOf(event);
+  return (
+    subject && { id: event.id, at: toDate(event.created), merchantId: event.account ?? null, ...subject }
+  );
+}
+
+type Subject = CustomerPaymentEvent extends infer E
+  ? E extends CustomerPaymentEvent
+    ? Omit<E, 'id' | 'at' | 'merchantId'>
+    : never
+  : never;
+
+/** Null for what can change nothing that a look-up shows. */
+function subjectOf(event: Stripe.Event): Subject | null {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+      return { kind: 'checkout', checkoutId: event.data.object.id };
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const intent = event.data.object.payment_intent;
+      return intent ? { kind: 'payment', reference: idOf(intent) } : null;
+    }
+    case 'account.updated':
+    case 'account.application.deauthorized':
+      return { kind: 'merchant' };
+    default:
+      return null;
+  }
+}
