@@ -177,7 +177,8 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     customerJobs: {
       countChangeable: (db, customer) => countChangeableJobs(db, customer, hasChangeOrderOut),
       lockChangeable: (tx, of) => lockChangeableJobs(tx, of, hasChangeOrderOut),
-      changeContact: (tx, scope, ids, change) => changeContactOfJobs(deps, tx, scope, ids, change),
+      changeContact: (tx, scope, ids, change, formerly) =>
+        changeContactOfJobs(deps, tx, scope, ids, change, formerly),
       lockAll: (tx, { accountId, id }) => lockAllJobs(tx, { accountId, customerId: id }),
       move: moveJobs,
       sums: sumJobs,

@@ -1,5 +1,6 @@
 // What other features may use of customers.
-export type { ContactChange, CustomerJobs } from './customer-jobs.ts';
+export type { ContactChange, CustomerJobs, FormerCustomer } from './customer-jobs.ts';
+export { nameKeyOf } from './customer-keys.ts';
 export { type CustomerRow, hasCustomers } from './customers.store.ts';
 export { type FoundCustomer, recentCustomers, searchCustomers } from './list/list-customers.ts';
 export {

@@ -38,7 +38,9 @@ export async function updateCustomer(
     }
     const contact = contactOf(before, after);
     const changedJobs =
-      Object.keys(contact).length > 0 ? await deps.customerJobs.changeContact(tx, scope, jobIds, contact) : 0;
+      Object.keys(contact).length > 0
+        ? await deps.customerJobs.changeContact(tx, scope, jobIds, contact, before)
+        : 0;
     if (changed.length > 0)
       await recordEvent(tx, deps.clock, {
         type: 'customer.changed',

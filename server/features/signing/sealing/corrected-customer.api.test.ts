@@ -141,6 +141,29 @@ test('a customer who is corrected in name and email, and open jobs with them, is
   expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
 });
 
+test.each([
+  ['under another name and email', bob, null],
+  ['by an email of theirs', { customerName: 'M. Lopez', customerEmail: 'home@example.com' }, '500.00'],
+])('a change of a customer reaches a job that was signed %s', async (_, called, approvedTotal) => {
+  const { shop, link, call, job } = await given500();
+  const { customerId } = await job();
+  const change = (body: object) =>
+    shop.client.ok('PATCH /api/customers/:id', { params: { id: customerId ?? '' }, body });
+  await change({ otherEmails: ['home@example.com'] });
+  // The job stays among those of its first customer (D-2).
+  await call(called);
+  const workOrder = await given.sentRequest(shop, link.jobId);
+  expect((await sign(shop.newGuest(), workOrder.signingToken)).status).toBe(200);
+  await shop.client.ok('PATCH /api/jobs/:id/stage', {
+    params: { id: link.jobId },
+    body: { stage: 'invoice' },
+  });
+  expect((await job()).approvedTotal).toBe('500.00');
+  await change({ name: mary.customerName, email: mary.customerEmail, alsoOpenJobs: true });
+  expect(await job()).toMatchObject({ ...mary, approvedTotal });
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
+});
+
 test('requests of the version before, which noted no correction, count as they did', async () => {
   const { shop, call, cancelIt, job, maria } = await given500();
   await forgetNames(shop);
