@@ -1,6 +1,7 @@
 // For jobs: which signatures count, and what the present customer has approved in writing so far (D-21). A rule of `verify`
 // says the same in SQL, on its own.
 import { type Stage, stages } from '#contract/stages.ts';
+import { nameKeyOf } from '#server/features/customers/customers.service.ts';
 import type { Approved, JobRecord, SignatureColumns } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
@@ -20,6 +21,12 @@ type Called = Pick<ApprovedJob, 'customerName' | 'customerEmail'>;
 const isSame = (one: Called, other: Called): boolean =>
   one.customerName === other.customerName ||
   (one.customerEmail !== null && one.customerEmail === other.customerEmail);
+
+/** A name or an email that is only written otherwise, such as in capitals, has not become another. */
+const isCorrection = (before: Called, after: Called): boolean =>
+  nameKeyOf(before.customerName) === nameKeyOf(after.customerName) ||
+  (before.customerEmail !== null &&
+    before.customerEmail.toLowerCase() === after.customerEmail?.toLowerCase());
 
 /** As it was sent, and as the job was corrected since. */
 const namesIn = ({
@@ -52,7 +59,7 @@ export async function noteCorrection(
   after: Called,
   { isKnownSame }: { isKnownSame: boolean },
 ): Promise<void> {
-  if (!isKnownSame && !isSame(before, after)) return;
+  if (!isKnownSame && !isCorrection(before, after)) return;
   const own = await ownRequests(tx, before);
   await correctCustomer(
     tx,

@@ -34,6 +34,12 @@ const corrections = [
     'back and forth',
     (is: Called) => [{ ...is, customerName: 'Mary Lopez' }, mary, { ...mary, customerName: 'M. Lopez' }],
   ],
+  [
+    'both at once, in letter case or accents',
+    (is: Called) => [
+      { customerName: 'MARIA NGUYEN', customerEmail: is.customerEmail?.toUpperCase() ?? null },
+    ],
+  ],
 ] as const;
 const mary = { customerName: 'Mary Lopez', customerEmail: 'mary@example.com' };
 
