@@ -22,11 +22,10 @@ const isSame = (one: Called, other: Called): boolean =>
   one.customerName === other.customerName ||
   (one.customerEmail !== null && one.customerEmail === other.customerEmail);
 
-/** A name or an email that is only written otherwise, such as in capitals, has not become another. */
+/** One of the two stays, also where there is no email, or is only written otherwise, such as in capitals. */
 const isCorrection = (before: Called, after: Called): boolean =>
   nameKeyOf(before.customerName) === nameKeyOf(after.customerName) ||
-  (before.customerEmail !== null &&
-    before.customerEmail.toLowerCase() === after.customerEmail?.toLowerCase());
+  before.customerEmail?.toLowerCase() === after.customerEmail?.toLowerCase();
 
 /** As it was sent, and as the job was corrected since. */
 const namesIn = ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Shop } from '#server/features/jobs/testing/test-tools.ts';
 import { checkIntegrity } from '#server/integrity/check-integrity.ts';
 import { given } from '#server/testing/given.ts';
-import { cancel, openNoticed, signed } from '../testing/cancel-tools.ts';
+import { cancel, forSum, openNoticed, signed } from '../testing/cancel-tools.ts';
 import { historyOf, jobOf, sign } from '../testing/signing-tools.ts';
 
 interface Called {
@@ -63,6 +63,21 @@ test.each(corrections)('corrected before it: %s; it stays approved, and is cance
     customerCancelledAt: canceledAt,
     estimateSignatureStatus: 'cancelled',
   });
+});
+
+test('without an email, a corrected name is the same customer; with the email of another it is not', async () => {
+  const shop = await openNoticed();
+  const { id } = await given.job(shop, { ...forSum('500'), customerName: 'Mara Lopez', customerEmail: '' });
+  const { signingToken } = await given.signatureRequest(shop, id);
+  await shop.client.ok('POST /api/signatures/:token/copied', { params: { token: signingToken } });
+  expect((await sign(shop.newGuest(), signingToken)).status).toBe(200);
+  const call = (body: Called) => shop.client.ok('PATCH /api/jobs/:id/customer', { params: { id }, body });
+  const maria = { customerName: 'Maria Lopez', customerEmail: null };
+  expect((await call(maria)).approvedTotal).toBe('500.00');
+  expect((await cancel(shop, signingToken)).status).toBe(200);
+  expect((await call({ ...maria, customerName: 'María Lopes' })).customerCancelledAt).toBe(canceledAt);
+  expect((await call(bob)).customerCancelledAt).toBeNull();
+  expect(await checkIntegrity(shop.deps, shop.user.accountId)).toEqual([]);
 });
 
 test('both at once are another customer, also after a correction', async () => {
