@@ -51,7 +51,9 @@ test('signed, it becomes the job: lines, totals, approved total and numbers', as
   expect(await shop.deps.signedDocuments.approved(shop.deps.db.query, row)).toMatchObject({
     totalCents: 33_770,
     numbers: [`EST-${job.jobNumber}`, number],
-    lines: [{ description: 'Labor' }, { description: 'Capacitor' }, { description: 'Disconnect box' }],
+    offer: {
+      lineItems: [{ description: 'Labor' }, { description: 'Capacitor' }, { description: 'Disconnect box' }],
+    },
   });
 
   await shop.drain();
