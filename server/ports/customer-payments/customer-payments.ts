@@ -36,7 +36,7 @@ export interface CheckoutInput {
   /** Our own id of this attempt to pay, and the idempotency key. */
   attemptId: string;
   amountCents: Cents;
-  /** What is paid, such as "Invoice INV-00042"; on the payment page and the card statement's details. */
+  /** What is paid, such as "Invoice INV-00042"; on the payment page, and beside the payment on the provider's own pages. */
   title: string;
   customerEmail: string | null;
   /** Where the browser returns. Returning proves nothing: an event or a look-up does. */
@@ -48,6 +48,7 @@ export interface CheckoutInput {
 
 export interface CheckoutOpened {
   checkoutId: string;
+  /** Where to send the browser: a page of the provider, or, in the sandbox, a path of ours. */
   checkoutUrl: string;
 }
 
@@ -100,20 +101,31 @@ export interface RefundInput {
   /** Of the payment. */
   reference: string;
   amountCents: Cents;
+  /** For the contractor, on the provider's own pages. */
   reason: string;
   idempotencyKey: IdempotencyKey;
 }
 
-/**
- * Something about this checkout, payment or merchant changed. It carries no amounts on purpose: events come late, twice
- * and in any order, so the receiver remembers the id and looks the subject up.
- */
-export type CustomerPaymentEvent = { id: string; at: Date; merchantId: string | null } & (
+export type CustomerPaymentSubject =
   | { kind: 'checkout'; checkoutId: string }
   | { kind: 'payment'; reference: string }
-  | { kind: 'merchant' }
-);
+  | { kind: 'merchant' };
 
+/**
+ * Something about this checkout, payment or merchant changed. It carries no amounts on purpose: events come late, twice
+ * and in any order, so the receiver remembers the id and looks the subject up. `merchantId` is null where the provider
+ * names none, because the key's own account takes the money.
+ */
+export type CustomerPaymentEvent = {
+  id: string;
+  at: Date;
+  merchantId: string | null;
+} & CustomerPaymentSubject;
+
+/**
+ * Calls may reject with ProviderUnavailable or ProviderRefused of the payments port. A checkout or payment that this
+ * merchant does not have is null.
+ */
 export interface CustomerPayments {
   /** A sandbox moves no money, and every page of it says so. */
   readonly kind: 'sandbox' | 'stripe';
