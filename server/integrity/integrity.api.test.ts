@@ -116,6 +116,7 @@ const ofCustomers = [
 
 /** Their names end like those of columns with file keys. */
 const keysOfOtherThings = [
+  'customer_sandbox_refunds.idempotency_key',
   'customers.name_key',
   'job_numbers.number_key',
   'jobs.customer_key',

@@ -2,9 +2,6 @@
 // called the merchant here, and never through ours. Amounts are integer cents of US dollars.
 import type { Cents, IdempotencyKey } from '../payments/payments.ts';
 
-/** Less than this no card network takes. */
-export const leastOnlineCents = 50;
-
 /** A contractor's own account at the provider. */
 export interface Merchant {
   id: string;
@@ -35,6 +32,7 @@ export interface CheckoutInput {
   merchantId: string;
   /** Our own id of this attempt to pay, and the idempotency key. */
   attemptId: string;
+  /** At least 50: Stripe charges no less. */
   amountCents: Cents;
   /** What is paid, such as "Invoice INV-00042"; on the payment page, and beside the payment on the provider's own pages. */
   title: string;

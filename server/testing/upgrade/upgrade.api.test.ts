@@ -267,13 +267,19 @@ function withoutMoments(reply: Reply): Reply {
 const withPresentNames = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll('"signedTotal":', '"approvedTotal":'));
 
-/** Until 0054, a link that was opened after it had run out was said to be opened for signing. */
+/** Until 0054, a link that was opened after it had run out was said to be opened for signing; until 0069, what was signed
+ *  was named without its amount. */
 const withPresentTexts = (items: unknown) =>
-  (items as { text: string }[]).map((item) =>
-    item.text.endsWith(' opened for signing')
-      ? { ...item, text: expect.stringMatching(/ opened(?: for signing)?$/) }
-      : item,
-  );
+  (items as { text: string }[]).map((item) => {
+    if (item.text.endsWith(' opened for signing'))
+      return { ...item, text: expect.stringMatching(/ opened(?: for signing)?$/) };
+    if (/ signed by /.test(item.text))
+      return { ...item, text: expect.stringMatching(startingWith(item.text, '( for \\$[\\d,.]+)?')) };
+    return item;
+  });
+
+const startingWith = (text: string, rest: string) =>
+  new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}${rest}$`);
 
 const isGet = ({ method }: Reply) => method === 'GET';
 const credentials = ({ email, password }: Person) => ({ username: email, password });

@@ -6,8 +6,11 @@ import { expectOk, progress } from '#server/features/jobs/testing/test-tools.ts'
 import { png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
+import { hours, later } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
 import { recordKey } from '#server/platform/installation-keys.ts';
 import { secretFingerprint } from '#server/platform/secrets.ts';
+import { openCustomerSandbox } from '#server/ports/customer-payments/sandbox/sandbox.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { defaultPassword, given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -50,6 +53,7 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   const signedJob = await signedWork(source);
   await fillOffers(source);
   await fillSandbox(app);
+  await fillCustomerSandbox(app);
   await fillLinks(app);
   await app.drain();
   await fillByTheProcess(app);
@@ -138,6 +142,46 @@ async function fillSandbox({ given, deps }: TestApp): Promise<void> {
      values ($1, 'x', now(), now())`,
     [user.accountId],
   );
+}
+
+/** A customer who paid online and got a part of it back. */
+async function fillCustomerSandbox({ given, deps }: TestApp): Promise<void> {
+  const { db, clock } = deps;
+  const { user } = await given.owner();
+  const payments = openCustomerSandbox({ pool: db.pool, clock });
+  const { merchant } = await payments.connect({
+    accountId: user.accountId,
+    companyName: 'North Plumbing',
+    email: null,
+    merchantId: null,
+    returnUrl: '/profile',
+    retryUrl: '/profile',
+    idempotencyKey: newId(),
+  });
+  const { checkoutId } = await payments.openCheckout({
+    merchantId: merchant.id,
+    attemptId: newId(),
+    amountCents: 20_000,
+    title: 'Invoice INV-1001',
+    customerEmail: null,
+    successUrl: '/',
+    cancelUrl: '/',
+    expiresAt: later(clock.now(), hours(1)),
+  });
+  await payments.pay(checkoutId, {
+    number: '4242424242424242',
+    expiresMonth: 12,
+    expiresYear: clock.now().getUTCFullYear() + 1,
+    code: '123',
+  });
+  const paid = await payments.lookUpCheckout(merchant.id, checkoutId);
+  await payments.refund({
+    merchantId: merchant.id,
+    reference: paid?.payment?.reference ?? '',
+    amountCents: 5_000,
+    reason: '',
+    idempotencyKey: newId(),
+  });
 }
 
 /** Somebody in the middle of a login, somebody who forgot the password, a visitor without an account. */

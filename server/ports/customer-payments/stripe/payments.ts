@@ -40,7 +40,7 @@ export async function toPayment(
 }
 
 /** Oldest first. */
-export async function refundsOf(
+async function refundsOf(
   { stripe, as }: Connection,
   merchantId: string,
   reference: string,
