@@ -15,7 +15,7 @@ export interface ConnectInput {
   email: string | null;
   /** The merchant of an earlier connection, which is taken up again; null makes one. */
   merchantId: string | null;
-  /** Where the contractor returns. Returning proves nothing: `lookUpMerchant` tells. */
+  /** Where the contractor returns. Returning proves nothing: `findMerchant` tells. */
   returnUrl: string;
   /** Where the contractor comes out when the provider's page has run out of time: it connects again. */
   retryUrl: string;
@@ -132,13 +132,13 @@ export interface CustomerPayments {
   /** Makes or takes up the contractor's merchant, and says where the contractor goes on. */
   connect(input: ConnectInput): Promise<Connected>;
   /** Null when we may not use it any more, or it is gone. */
-  lookUpMerchant(merchantId: string): Promise<Merchant | null>;
+  findMerchant(merchantId: string): Promise<Merchant | null>;
   /** A page on which a card is charged once. Repeated with the same content it is the same page. */
   openCheckout(input: CheckoutInput): Promise<CheckoutOpened>;
   /** From then on nobody can pay it. Returns what has become of it: it may have been paid just before. */
   closeCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
-  lookUpCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
-  lookUpPayment(merchantId: string, reference: string): Promise<OnlinePayment | null>;
+  findCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
+  findPayment(merchantId: string, reference: string): Promise<OnlinePayment | null>;
   /** Throws RefundRefused when the provider will not give that back. */
   refund(input: RefundInput): Promise<OnlineRefund>;
   /** Verifies the signature over the raw body; null when the event is none that we follow. Throws BadEventSignature. */

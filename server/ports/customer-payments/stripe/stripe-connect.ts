@@ -4,10 +4,10 @@ import { idOf, toDate } from '../../payments/stripe/connection.ts';
 import { translateErrors } from '../../payments/stripe/errors.ts';
 import { verifiedEvent } from '../../payments/stripe/verified-event.ts';
 import type { CustomerPaymentEvent, CustomerPaymentSubject, CustomerPayments } from '../customer-payments.ts';
-import { closeCheckout, lookUpCheckout, openCheckout } from './checkouts.ts';
+import { closeCheckout, findCheckout, openCheckout } from './checkouts.ts';
 import { type Connection, connectStripe, type StripeConnectSettings } from './connection.ts';
-import { connect, lookUpMerchant } from './merchants.ts';
-import { lookUpPayment } from './payments.ts';
+import { connect, findMerchant } from './merchants.ts';
+import { findPayment } from './payments.ts';
 import { refund } from './refunds.ts';
 
 export function openStripeConnect(settings: StripeConnectSettings, clock: { now(): Date }): CustomerPayments {
@@ -16,14 +16,14 @@ export function openStripeConnect(settings: StripeConnectSettings, clock: { now(
     kind: 'stripe',
     describe: `Stripe${settings.isOwn ? ', own account' : ' Connect'}${settings.apiBase ? ` at ${settings.apiBase}` : ''}`,
     connect: (input) => translateErrors(() => connect(connection, input)),
-    lookUpMerchant: (merchantId) => translateErrors(() => lookUpMerchant(connection, merchantId)),
+    findMerchant: (merchantId) => translateErrors(() => findMerchant(connection, merchantId)),
     openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
     closeCheckout: (merchantId, checkoutId) =>
       translateErrors(() => closeCheckout(connection, merchantId, checkoutId)),
-    lookUpCheckout: (merchantId, checkoutId) =>
-      translateErrors(() => lookUpCheckout(connection, merchantId, checkoutId)),
-    lookUpPayment: (merchantId, reference) =>
-      translateErrors(() => lookUpPayment(connection, merchantId, reference)),
+    findCheckout: (merchantId, checkoutId) =>
+      translateErrors(() => findCheckout(connection, merchantId, checkoutId)),
+    findPayment: (merchantId, reference) =>
+      translateErrors(() => findPayment(connection, merchantId, reference)),
     refund: (input) => translateErrors(() => refund(connection, input)),
     readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
   };
