@@ -47,8 +47,6 @@ export const SignatureRequest = z.object({
   /** Of the document that was sent. */
   revision: z.number(),
   totalAmount: z.string(),
-  /** By how much a change order changes the total, whose new one is in `totalAmount`; null of every other document. */
-  totalDifference: z.string().nullable(),
   status: RequestStatus,
   signerName: z.string(),
   signerEmail: z.string().nullable(),

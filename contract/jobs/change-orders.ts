@@ -72,7 +72,7 @@ export const ChangeOrder = z.object({
   /** When the customer canceled the agreement that it changed; it stays approved (D-22). */
   cancelledAt: z.string().nullable(),
   declineReason: z.string().nullable(),
-  /** When a declined one was put away and the job left as it was. */
+  /** When a declined one was dismissed and the job left as it was. */
   dismissedAt: z.string().nullable(),
   /** 'The job was changed.' */
   endReason: z.string().nullable(),

@@ -15,7 +15,7 @@ const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** More than any script stacks on a letter; dozens run over the lines above and below, and take long to draw. */
 const marksOnLetter = 4;
-const stackedMarks = /[\p{Mn}\p{Me}][\p{Mn}\p{Me}\p{Cf}]{4,}/gu;
+const stackedMarks = new RegExp(`[\\p{Mn}\\p{Me}][\\p{Mn}\\p{Me}\\p{Cf}]{${marksOnLetter},}`, 'gu');
 
 /** Signs that are not seen, such as joiners, do not begin another letter. */
 function withFewMarks(stack: string): string {

@@ -136,7 +136,6 @@ export const sampleRequest: SignatureRequest = {
   number: 'EST-1001',
   revision: 1,
   totalAmount: '237.70',
-  totalDifference: null,
   status: 'pending',
   signerName: 'Maria Nguyễn',
   signerEmail: 'maria@example.com',

@@ -8,7 +8,7 @@ import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { companyView } from '../view/company-view.ts';
 import { measures, sizes } from '../view/measures.ts';
 import type { PrintView } from '../view/print-view.ts';
-import { shortened, type TypesetLine, typeset, typesetOne, viewJson } from '../view/typeset.ts';
+import { shortenedToFit, type TypesetLine, typeset, typesetOne, viewJson } from '../view/typeset.ts';
 import { auditTexts, type Finding, quoted, type TimestampSource } from './audit-texts.ts';
 import { fingerprintOfCertificate } from './certificate.ts';
 import { bothMoments } from './evidence-file.ts';
@@ -197,4 +197,4 @@ function fitted({ path, aspect, share }: SignatureImage, { width, ordinary, most
 
 /** On one line, however long the name is; the record has it in full. */
 const onOneLine = (text: string, width: number, size: number) =>
-  shortened(cleanText(text).replaceAll('\n', ' '), width / size);
+  shortenedToFit(cleanText(text).replaceAll('\n', ' '), width / size);

@@ -2,6 +2,7 @@
 // the same.
 import type { Stage } from '#contract/stages.ts';
 import { approvalTexts } from '#contract/texts/approval-texts.ts';
+import { changeOrderTexts } from '#contract/texts/change-order-texts.ts';
 import type { DocumentPhoto } from '../document-model.ts';
 
 export const labels = {
@@ -58,23 +59,12 @@ export const headings: Record<Stage, StageLabels> = {
 export const photoLabels: Record<DocumentPhoto['side'], string> = { before: 'Before', after: 'After' };
 
 export const changeOrderLabels = {
-  title: 'Change Order',
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
+  ...changeOrderTexts,
   /** Before the two states of a line. */
   was: 'Was',
   now: 'Now',
-  /** Behind a line whose price is the same, with tax or without. */
-  nowTaxed: 'now taxed',
-  nowUntaxed: 'no longer taxed',
-  discount: 'Discount',
-  tax: 'Tax',
   /** What the work was changed by since it was signed. */
   earlier: 'Earlier changes',
-  oldTotal: 'Total before',
-  difference: 'Difference',
-  newTotal: 'New total',
 } as const;
 
 export const statementLabels = {

@@ -19,7 +19,7 @@ import { payText } from './pay-text.ts';
 import { photosView } from './photos-view.ts';
 import { belowAll, besideSums, heightOfLines, section } from './section-view.ts';
 import { sumRows } from './sums-view.ts';
-import { keepZip, shortened, textOf, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
+import { keepZip, shortenedToFit, textOf, typesetBlock, typesetOne, viewJson, widthOf } from './typeset.ts';
 
 export interface PrintView {
   /** The Typst file that lays it out; document.typ by default. */
@@ -209,7 +209,7 @@ function oneLine(texts: string[], room: number): string {
   if (found.reduce((sum, text) => sum + widthOf(text) + 1, 0) <= left) return found.join(' · ');
   const shown = new Map<string, string>();
   for (const [at, text] of [...found].sort((a, b) => widthOf(a) - widthOf(b)).entries()) {
-    const short = shortened(text, left / (found.length - at) - 1);
+    const short = shortenedToFit(text, left / (found.length - at) - 1);
     left -= widthOf(short) + 1;
     shown.set(text, short);
   }

@@ -113,7 +113,7 @@ export function regularWidthOf(text: string): number {
 }
 
 /** On one line of that width, in units of the letter size. */
-export function shortened(text: string, width: number): string {
+export function shortenedToFit(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   const letters = Array.from(text);
   while (widthOf(letters.join('')) > width) letters.length = Math.floor(letters.length * 0.9);

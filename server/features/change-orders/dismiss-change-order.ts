@@ -18,7 +18,7 @@ export const dismissChangeOrder = (
     await requireLockedJob(tx, scope, jobId);
     const row = await requireChangeOrder(tx, scope, jobId, changeOrderId);
     if (row.status !== 'declined')
-      throw new Refusal('conflict', { message: 'Only a change order that was declined can be put away.' });
+      throw new Refusal('conflict', { message: 'Only a declined change order can be dismissed.' });
     // A second tap.
     if (row.dismissedAt !== null) return describeChangeOrder(tx, row);
     const now = clock.now();

@@ -1,4 +1,4 @@
-// A declined change order is put away, and the job left as it was (D-20).
+// A declined change order is dismissed, and the job left as it was (D-20).
 import { expect, test } from 'vitest';
 import { openShop } from '#server/features/jobs/testing/test-tools.ts';
 import { jobOf } from '#server/features/signing/testing/signing-tools.ts';
@@ -39,8 +39,8 @@ test('a declined one is kept, asks for nobody any more, and stands in the histor
     params: { id: job.customerId ?? '' },
     query: {},
   });
-  expect(items.filter(({ text }) => text.includes('put away'))).toMatchObject([
-    { text: `Job #${job.jobNumber} left as it was: declined change order CO-${job.jobNumber}-1 put away` },
+  expect(items.filter(({ text }) => text.includes('dismissed'))).toMatchObject([
+    { text: `Job #${job.jobNumber} left as it was: declined change order CO-${job.jobNumber}-1 dismissed` },
   ]);
   // The next one waits as any other, and its end is its own.
   const next = await sentChangeOrder(shop, job);
@@ -48,7 +48,7 @@ test('a declined one is kept, asks for nobody any more, and stands in the histor
   expect(await waiting()).toEqual(['declined', 1]);
 });
 
-test('nothing but what was declined is put away', async () => {
+test('nothing but what was declined is dismissed', async () => {
   const shop = await openShop();
   const job = await signedWorkOrder(shop);
   const draft = await written(shop, job.id, withExtra(job));

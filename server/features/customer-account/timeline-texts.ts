@@ -97,7 +97,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'change_order.deleted': job(({ data }) => `Draft of change order ${data.number} deleted`),
   'change_order.withdrawn': job(({ data }) => `Draft of change order ${data.number} withdrawn`),
   'change_order.dismissed': job(
-    ({ job, data }) => `${job} left as it was: declined change order ${data.number} put away`,
+    ({ job, data }) => `${job} left as it was: declined change order ${data.number} dismissed`,
   ),
   issued: kindOf('document')(({ document }) => `${document()} issued`),
   // A link that had run out says so to whoever opens it: nothing could be signed.

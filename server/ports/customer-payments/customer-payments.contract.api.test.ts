@@ -14,11 +14,11 @@ async function paid(testbed: CustomerPaymentTestbed, amountCents = 45_879) {
   const merchant = await readyMerchant(testbed);
   const opened = await testbed.payments.openCheckout(checkoutOf(testbed, merchant, { amountCents }));
   await testbed.pay(opened, 'visa');
-  const checkout = await testbed.payments.lookUpCheckout(merchant.id, opened.checkoutId);
+  const checkout = await testbed.payments.findCheckout(merchant.id, opened.checkoutId);
   const reference = checkout?.payment?.reference;
   if (!reference) throw new Error('nothing was paid');
   const payment = async (): Promise<OnlinePayment | null> =>
-    testbed.payments.lookUpPayment(merchant.id, reference);
+    testbed.payments.findPayment(merchant.id, reference);
   const refund = (cents: number, idempotencyKey = newId()) =>
     testbed.payments.refund({
       merchantId: merchant.id,
@@ -38,7 +38,7 @@ describe.each(everyProvider)('%s', (_, open) => {
       const { merchant, connectUrl } = await payments.connect(await testbed.newContractor());
       expect(connectUrl === null).toBe(merchant.state === 'ready');
       testbed.complete(merchant);
-      expect(await payments.lookUpMerchant(merchant.id)).toEqual({ id: merchant.id, state: 'ready' });
+      expect(await payments.findMerchant(merchant.id)).toEqual({ id: merchant.id, state: 'ready' });
     });
 
     test('again, with the merchant or with the same key, makes no second one', async () => {
@@ -56,7 +56,7 @@ describe.each(everyProvider)('%s', (_, open) => {
 
     test('knows no merchant that it never made', async () => {
       const { payments } = await open();
-      expect(await payments.lookUpMerchant('acct_nobody')).toBeNull();
+      expect(await payments.findMerchant('acct_nobody')).toBeNull();
     });
   });
 
@@ -67,7 +67,7 @@ describe.each(everyProvider)('%s', (_, open) => {
       const merchant = await readyMerchant(testbed);
       const input = checkoutOf(testbed, merchant);
       const opened = await payments.openCheckout(input);
-      expect(await payments.lookUpCheckout(merchant.id, opened.checkoutId)).toEqual({
+      expect(await payments.findCheckout(merchant.id, opened.checkoutId)).toEqual({
         id: opened.checkoutId,
         attemptId: input.attemptId,
         state: 'open',
@@ -75,13 +75,13 @@ describe.each(everyProvider)('%s', (_, open) => {
       });
       clock.advance(1000);
       await testbed.pay(opened, 'mastercard');
-      const checkout = await payments.lookUpCheckout(merchant.id, opened.checkoutId);
+      const checkout = await payments.findCheckout(merchant.id, opened.checkoutId);
       expect(checkout).toEqual({
         id: opened.checkoutId,
         attemptId: input.attemptId,
         state: 'paid',
         payment: {
-          reference: expect.stringMatching(/^pi_/),
+          reference: expect.any(String),
           attemptId: input.attemptId,
           amountCents: 45_879,
           card: { brand: 'mastercard', last4: '4444' },
@@ -90,7 +90,7 @@ describe.each(everyProvider)('%s', (_, open) => {
           dispute: null,
         },
       });
-      expect(await payments.lookUpPayment(merchant.id, checkout?.payment?.reference ?? '')).toEqual(
+      expect(await payments.findPayment(merchant.id, checkout?.payment?.reference ?? '')).toEqual(
         checkout?.payment,
       );
     });
@@ -115,12 +115,12 @@ describe.each(everyProvider)('%s', (_, open) => {
       const merchant = await readyMerchant(testbed);
       const opened = await payments.openCheckout(checkoutOf(testbed, merchant));
       await expect(testbed.pay(opened, 'declined')).rejects.toThrow('Your card was declined.');
-      expect(await payments.lookUpCheckout(merchant.id, opened.checkoutId)).toMatchObject({
+      expect(await payments.findCheckout(merchant.id, opened.checkoutId)).toMatchObject({
         state: 'open',
         payment: null,
       });
       await testbed.pay(opened, 'visa');
-      expect(await payments.lookUpCheckout(merchant.id, opened.checkoutId)).toMatchObject({ state: 'paid' });
+      expect(await payments.findCheckout(merchant.id, opened.checkoutId)).toMatchObject({ state: 'paid' });
     });
 
     test('is over at its time', async () => {
@@ -129,7 +129,7 @@ describe.each(everyProvider)('%s', (_, open) => {
       const merchant = await readyMerchant(testbed);
       const opened = await payments.openCheckout(checkoutOf(testbed, merchant));
       clock.advance(hours(1));
-      expect(await payments.lookUpCheckout(merchant.id, opened.checkoutId)).toMatchObject({
+      expect(await payments.findCheckout(merchant.id, opened.checkoutId)).toMatchObject({
         state: 'closed',
       });
       await expect(testbed.pay(opened, 'visa')).rejects.toThrow();
@@ -163,10 +163,10 @@ describe.each(everyProvider)('%s', (_, open) => {
       const other = await readyMerchant(testbed);
       const unpaid = await payments.openCheckout(checkoutOf(testbed, merchant));
       expect(await payments.closeCheckout(other.id, unpaid.checkoutId)).toBeNull();
-      expect(await payments.lookUpCheckout(merchant.id, unpaid.checkoutId)).toMatchObject({ state: 'open' });
-      expect(await payments.lookUpCheckout(other.id, opened.checkoutId)).toBeNull();
+      expect(await payments.findCheckout(merchant.id, unpaid.checkoutId)).toMatchObject({ state: 'open' });
+      expect(await payments.findCheckout(other.id, opened.checkoutId)).toBeNull();
       expect(await payments.closeCheckout(other.id, opened.checkoutId)).toBeNull();
-      expect(await payments.lookUpPayment(other.id, reference)).toBeNull();
+      expect(await payments.findPayment(other.id, reference)).toBeNull();
       await expect(
         payments.refund({
           merchantId: other.id,

@@ -15,7 +15,7 @@ export interface ConnectInput {
   email: string | null;
   /** The merchant of an earlier connection, which is taken up again; null makes one. */
   merchantId: string | null;
-  /** Where the contractor returns. Returning proves nothing: `lookUpMerchant` tells. */
+  /** Where the contractor returns. Returning proves nothing: `findMerchant` tells. */
   returnUrl: string;
   /** Where the contractor comes out when the provider's page has run out of time: it connects again. */
   retryUrl: string;
@@ -34,7 +34,7 @@ export interface CheckoutInput {
   attemptId: string;
   /** At least 50: Stripe charges no less. */
   amountCents: Cents;
-  /** What is paid, such as "Invoice INV-00042"; on the payment page and the card statement's details. */
+  /** What is paid, such as "Invoice INV-00042"; on the payment page, and beside the payment on the provider's own pages. */
   title: string;
   customerEmail: string | null;
   /** Where the browser returns. Returning proves nothing: an event or a look-up does. */
@@ -46,6 +46,7 @@ export interface CheckoutInput {
 
 export interface CheckoutOpened {
   checkoutId: string;
+  /** Where to send the browser: a page of the provider, or, in the sandbox, a path of ours. */
   checkoutUrl: string;
 }
 
@@ -98,20 +99,31 @@ export interface RefundInput {
   /** Of the payment. */
   reference: string;
   amountCents: Cents;
+  /** For the contractor, on the provider's own pages. */
   reason: string;
   idempotencyKey: IdempotencyKey;
 }
 
-/**
- * Something about this checkout, payment or merchant changed. It carries no amounts on purpose: events come late, twice
- * and in any order, so the receiver remembers the id and looks the subject up.
- */
-export type CustomerPaymentEvent = { id: string; at: Date; merchantId: string | null } & (
+export type CustomerPaymentSubject =
   | { kind: 'checkout'; checkoutId: string }
   | { kind: 'payment'; reference: string }
-  | { kind: 'merchant' }
-);
+  | { kind: 'merchant' };
 
+/**
+ * Something about this checkout, payment or merchant changed. It carries no amounts on purpose: events come late, twice
+ * and in any order, so the receiver remembers the id and looks the subject up. `merchantId` is null where the provider
+ * names none, because the key's own account takes the money.
+ */
+export type CustomerPaymentEvent = {
+  id: string;
+  at: Date;
+  merchantId: string | null;
+} & CustomerPaymentSubject;
+
+/**
+ * Calls may reject with ProviderUnavailable or ProviderRefused of the payments port. A checkout or payment that this
+ * merchant does not have is null.
+ */
 export interface CustomerPayments {
   /** A sandbox moves no money, and every page of it says so. */
   readonly kind: 'sandbox' | 'stripe';
@@ -120,13 +132,13 @@ export interface CustomerPayments {
   /** Makes or takes up the contractor's merchant, and says where the contractor goes on. */
   connect(input: ConnectInput): Promise<Connected>;
   /** Null when we may not use it any more, or it is gone. */
-  lookUpMerchant(merchantId: string): Promise<Merchant | null>;
+  findMerchant(merchantId: string): Promise<Merchant | null>;
   /** A page on which a card is charged once. Repeated with the same content it is the same page. */
   openCheckout(input: CheckoutInput): Promise<CheckoutOpened>;
   /** From then on nobody can pay it. Returns what has become of it: it may have been paid just before. */
   closeCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
-  lookUpCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
-  lookUpPayment(merchantId: string, reference: string): Promise<OnlinePayment | null>;
+  findCheckout(merchantId: string, checkoutId: string): Promise<Checkout | null>;
+  findPayment(merchantId: string, reference: string): Promise<OnlinePayment | null>;
   /** Throws RefundRefused when the provider will not give that back. */
   refund(input: RefundInput): Promise<OnlineRefund>;
   /** Verifies the signature over the raw body; null when the event is none that we follow. Throws BadEventSignature. */

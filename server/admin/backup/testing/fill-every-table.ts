@@ -174,7 +174,7 @@ async function fillCustomerSandbox({ given, deps }: TestApp): Promise<void> {
     expiresYear: clock.now().getUTCFullYear() + 1,
     code: '123',
   });
-  const paid = await payments.lookUpCheckout(merchant.id, checkoutId);
+  const paid = await payments.findCheckout(merchant.id, checkoutId);
   await payments.refund({
     merchantId: merchant.id,
     reference: paid?.payment?.reference ?? '',

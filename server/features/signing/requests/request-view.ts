@@ -1,5 +1,5 @@
 // A signature request as the owner sees it.
-import { centsOf, formatDecimal } from '#contract/lines/money.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Deps } from '#server/deps.ts';
 import { toIso } from '#server/platform/clock.ts';
@@ -19,7 +19,6 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   number: row.number,
   revision: row.revision,
   totalAmount: formatDecimal(row.totalCents),
-  totalDifference: differenceOf(row),
   status: row.status,
   signerName: row.signerName,
   signerEmail: row.signerEmail,
@@ -42,10 +41,6 @@ export const toSignatureRequest = (row: SignatureRequestRow): SignatureRequest =
   signedPdf: row.sealedAt && `/api/jobs/${row.jobId}/signatures/${row.id}/download`,
   isSealing: row.signedAt !== null && row.sealedAt === null,
 });
-
-/** Documents from before their difference was kept have the total that was signed before. */
-const differenceOf = ({ frozenTexts: { changeOrder }, totalCents }: SignatureRequestRow): string | null =>
-  changeOrder ? formatDecimal(totalCents - centsOf(changeOrder.oldTotal)) : null;
 
 /** Where it is signed: in emails, and for the owner to hand over. */
 export const signingUrl = ({ config }: Pick<Deps, 'config'>, token: string): string =>

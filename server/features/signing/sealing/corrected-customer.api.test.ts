@@ -14,7 +14,7 @@ interface Called {
 const bob = { customerName: 'Bob Stone', customerEmail: 'bob@example.com' };
 const canceledAt = '2026-11-14T17:00:00.000Z';
 
-async function given500() {
+async function givenSigned() {
   const shop = await openNoticed();
   const link = await signed(shop);
   const { customerName, customerEmail } = await jobOf(shop, link.jobId);
@@ -44,7 +44,7 @@ const corrections = [
 const mary = { customerName: 'Mary Lopez', customerEmail: 'mary@example.com' };
 
 test.each(corrections)('corrected after the cancellation: %s; it stays canceled', async (_, steps) => {
-  const { call, cancelIt, job, maria } = await given500();
+  const { call, cancelIt, job, maria } = await givenSigned();
   await cancelIt();
   for (const step of steps(maria)) {
     await call(step);
@@ -53,7 +53,7 @@ test.each(corrections)('corrected after the cancellation: %s; it stays canceled'
 });
 
 test.each(corrections)('corrected before it: %s; it stays approved, and is canceled', async (_, steps) => {
-  const { call, cancelIt, job, maria } = await given500();
+  const { call, cancelIt, job, maria } = await givenSigned();
   for (const step of steps(maria)) {
     await call(step);
     expect((await job()).approvedTotal).toBe('500.00');
@@ -81,7 +81,7 @@ test('without an email, a corrected name is the same customer; with the email of
 });
 
 test('both at once are another customer, also after a correction', async () => {
-  const { call, cancelIt, job, maria } = await given500();
+  const { call, cancelIt, job, maria } = await givenSigned();
   await cancelIt();
   await call({ ...maria, customerName: mary.customerName });
   await call(mary);
@@ -96,7 +96,7 @@ test('both at once are another customer, also after a correction', async () => {
 });
 
 test('given away, canceled by the one before, and given back: canceled; of a correction too', async () => {
-  const { call, cancelIt, job, maria } = await given500();
+  const { call, cancelIt, job, maria } = await givenSigned();
   await call({ ...maria, customerName: mary.customerName });
   await call(mary);
   await call(bob);
@@ -117,7 +117,7 @@ test('given away, canceled by the one before, and given back: canceled; of a cor
 });
 
 test('what the one after has signed stays theirs: given back it is canceled, with them it is approved', async () => {
-  const { shop, link, call, cancelIt, job, maria } = await given500();
+  const { shop, link, call, cancelIt, job, maria } = await givenSigned();
   await call(bob);
   const again = await given.sentRequest(shop, link.jobId);
   expect((await sign(shop.newGuest(), again.signingToken)).status).toBe(200);
@@ -135,7 +135,7 @@ test('what the one after has signed stays theirs: given back it is canceled, wit
 });
 
 test('a cancellation by the one before takes all that they signed, whatever they were called then', async () => {
-  const { shop, link, call, cancelIt, job, maria } = await given500();
+  const { shop, link, call, cancelIt, job, maria } = await givenSigned();
   await call({ ...maria, customerName: mary.customerName });
   await call(mary);
   const workOrder = await given.sentRequest(shop, link.jobId);
@@ -150,7 +150,7 @@ test('a cancellation by the one before takes all that they signed, whatever they
 });
 
 test('a customer who is corrected in name and email, and open jobs with them, is the same one', async () => {
-  const { shop, job } = await given500();
+  const { shop, job } = await givenSigned();
   const { customerId } = await job();
   // The work order that it became is neither signed nor sent.
   const changed = await shop.client.ok('PATCH /api/customers/:id', {
@@ -186,7 +186,7 @@ test.each([
 });
 
 test('requests of the version before, which noted no correction, count as they did', async () => {
-  const { shop, call, cancelIt, job, maria } = await given500();
+  const { shop, call, cancelIt, job, maria } = await givenSigned();
   await forgetNames(shop);
   await cancelIt();
   await call({ ...maria, customerName: mary.customerName });

@@ -44,11 +44,11 @@ export function openCustomerSandbox({
     kind: 'sandbox',
     describe: 'sandbox (no money moves)',
     connect: (input) => connect(deps, input),
-    lookUpMerchant: (merchantId) => lookUpMerchant(deps, merchantId),
+    findMerchant: (merchantId) => findMerchant(deps, merchantId),
     openCheckout: (input) => openCheckout(deps, input),
     closeCheckout: (merchantId, checkoutId) => closeCheckout(deps, merchantId, checkoutId),
-    lookUpCheckout: (merchantId, checkoutId) => lookUpCheckout(deps, merchantId, checkoutId),
-    lookUpPayment: (merchantId, reference) => lookUpPayment(deps, merchantId, reference),
+    findCheckout: (merchantId, checkoutId) => findCheckout(deps, merchantId, checkoutId),
+    findPayment: (merchantId, reference) => findPayment(deps, merchantId, reference),
     refund: (input) => refund(deps, input),
     readEvent: () => {
       throw new BadEventSignature('the sandbox sends no events');
@@ -70,7 +70,7 @@ async function connect({ db, clock }: SandboxDeps, input: ConnectInput): Promise
   return { merchant: { id: row.id, state: 'ready' }, connectUrl: null };
 }
 
-async function lookUpMerchant({ db }: SandboxDeps, merchantId: string): Promise<Merchant | null> {
+async function findMerchant({ db }: SandboxDeps, merchantId: string): Promise<Merchant | null> {
   const [row] = await db.select({ id: merchants.id }).from(merchants).where(eq(merchants.id, merchantId));
   return row ? { id: row.id, state: 'ready' } : null;
 }
@@ -120,10 +120,10 @@ async function closeCheckout(
     if (row && row.expiresAt > now)
       await tx.update(checkouts).set({ expiresAt: now }).where(eq(checkouts.id, checkoutId));
   });
-  return lookUpCheckout(deps, merchantId, checkoutId);
+  return findCheckout(deps, merchantId, checkoutId);
 }
 
-async function lookUpCheckout(
+async function findCheckout(
   deps: SandboxDeps,
   merchantId: string,
   checkoutId: string,
@@ -138,13 +138,13 @@ async function lookUpCheckout(
     )
     .where(and(eq(merchants.id, merchantId), eq(checkouts.id, checkoutId)));
   if (!row) return null;
-  const payment = row.reference === null ? null : await lookUpPayment(deps, merchantId, row.reference);
+  const payment = row.reference === null ? null : await findPayment(deps, merchantId, row.reference);
   const { id, attemptId, expiresAt } = row.checkout;
   const unpaid = expiresAt > deps.clock.now() ? 'open' : 'closed';
   return { id, attemptId, state: payment ? 'paid' : unpaid, payment };
 }
 
-async function lookUpPayment(
+async function findPayment(
   { db }: SandboxDeps,
   merchantId: string,
   reference: string,

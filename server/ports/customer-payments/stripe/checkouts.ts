@@ -42,20 +42,20 @@ export async function closeCheckout(
   merchantId: string,
   checkoutId: string,
 ): Promise<Checkout | null> {
-  const checkout = await lookUpCheckout(connection, merchantId, checkoutId);
+  const checkout = await findCheckout(connection, merchantId, checkoutId);
   if (checkout?.state !== 'open') return checkout;
   try {
     await connection.stripe.checkout.sessions.expire(checkoutId, {}, connection.as(merchantId));
   } catch (error) {
     // Paid or over a moment ago, or somebody else has just closed it.
-    const now = await lookUpCheckout(connection, merchantId, checkoutId);
+    const now = await findCheckout(connection, merchantId, checkoutId);
     if (now?.state === 'open') throw error;
     return now;
   }
-  return lookUpCheckout(connection, merchantId, checkoutId);
+  return findCheckout(connection, merchantId, checkoutId);
 }
 
-export async function lookUpCheckout(
+export async function findCheckout(
   connection: Connection,
   merchantId: string,
   checkoutId: string,

@@ -16,7 +16,7 @@ export async function connect(connection: Connection, input: ConnectInput): Prom
   const { stripe, settings } = connection;
   if (settings.isOwn)
     return { merchant: toMerchant(await stripe.accounts.retrieveCurrent()), connectUrl: null };
-  const known = input.merchantId === null ? null : await lookUpMerchant(connection, input.merchantId);
+  const known = input.merchantId === null ? null : await findMerchant(connection, input.merchantId);
   const merchant = known ?? (await createMerchant(connection, input));
   if (merchant.state === 'ready') return { merchant, connectUrl: null };
   // Opened once by one person and good for minutes, so each press makes one.
@@ -46,7 +46,7 @@ async function createMerchant(
   return toMerchant(account);
 }
 
-export async function lookUpMerchant(
+export async function findMerchant(
   { stripe, settings }: Connection,
   merchantId: string,
 ): Promise<Merchant | null> {

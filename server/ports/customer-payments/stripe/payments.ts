@@ -8,7 +8,7 @@ import { attemptMetadata, type Connection, keyMetadata } from './connection.ts';
 /** Named by id, or left out, unless a request asks for them. */
 export const paymentParts = ['latest_charge'];
 
-export async function lookUpPayment(
+export async function findPayment(
   connection: Connection,
   merchantId: string,
   reference: string,

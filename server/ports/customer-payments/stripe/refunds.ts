@@ -2,11 +2,11 @@
 import Stripe from 'stripe';
 import { type OnlineRefund, type RefundInput, RefundRefused } from '../customer-payments.ts';
 import { type Connection, keyMetadata } from './connection.ts';
-import { lookUpPayment, toRefund } from './payments.ts';
+import { findPayment, toRefund } from './payments.ts';
 
 export async function refund(connection: Connection, input: RefundInput): Promise<OnlineRefund> {
   const { merchantId, reference, amountCents, idempotencyKey } = input;
-  const payment = await lookUpPayment(connection, merchantId, reference);
+  const payment = await findPayment(connection, merchantId, reference);
   if (!payment) throw new RefundRefused('There is no such payment.', 'refused');
   // Stripe forgets a key after some days; what it has given back stays.
   const made = payment.refunds.find((one) => one.idempotencyKey === idempotencyKey);

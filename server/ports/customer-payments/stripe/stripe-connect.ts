@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import { idOf, toDate } from '../../payments/stripe/connection.ts';
 import { translateErrors } from '../../payments/stripe/errors.ts';
 import { verifiedEvent } from '../../payments/stripe/verified-event.ts';
-import type { CustomerPaymentEvent, CustomerPayments } from '../customer-payments.ts';
-import { closeCheckout, lookUpCheckout, openCheckout } from './checkouts.ts';
+import type { CustomerPaymentEvent, CustomerPaymentSubject, CustomerPayments } from '../customer-payments.ts';
+import { closeCheckout, findCheckout, openCheckout } from './checkouts.ts';
 import { type Connection, connectStripe, type StripeConnectSettings } from './connection.ts';
-import { connect, lookUpMerchant } from './merchants.ts';
-import { lookUpPayment } from './payments.ts';
+import { connect, findMerchant } from './merchants.ts';
+import { findPayment } from './payments.ts';
 import { refund } from './refunds.ts';
 
 export function openStripeConnect(settings: StripeConnectSettings, clock: { now(): Date }): CustomerPayments {
@@ -16,20 +16,19 @@ export function openStripeConnect(settings: StripeConnectSettings, clock: { now(
     kind: 'stripe',
     describe: `Stripe${settings.isOwn ? ', own account' : ' Connect'}${settings.apiBase ? ` at ${settings.apiBase}` : ''}`,
     connect: (input) => translateErrors(() => connect(connection, input)),
-    lookUpMerchant: (merchantId) => translateErrors(() => lookUpMerchant(connection, merchantId)),
+    findMerchant: (merchantId) => translateErrors(() => findMerchant(connection, merchantId)),
     openCheckout: (input) => translateErrors(() => openCheckout(connection, input)),
     closeCheckout: (merchantId, checkoutId) =>
       translateErrors(() => closeCheckout(connection, merchantId, checkoutId)),
-    lookUpCheckout: (merchantId, checkoutId) =>
-      translateErrors(() => lookUpCheckout(connection, merchantId, checkoutId)),
-    lookUpPayment: (merchantId, reference) =>
-      translateErrors(() => lookUpPayment(connection, merchantId, reference)),
+    findCheckout: (merchantId, checkoutId) =>
+      translateErrors(() => findCheckout(connection, merchantId, checkoutId)),
+    findPayment: (merchantId, reference) =>
+      translateErrors(() => findPayment(connection, merchantId, reference)),
     refund: (input) => translateErrors(() => refund(connection, input)),
     readEvent: (rawBody, signature) => readEvent(connection, rawBody, signature),
   };
 }
 
-/** `charge.refund.updated` and `refund.*` tell of a refund that fails days later. */
 function readEvent(
   { stripe, clock, settings }: Connection,
   rawBody: Buffer,
@@ -43,14 +42,8 @@ function readEvent(
   );
 }
 
-type Subject = CustomerPaymentEvent extends infer E
-  ? E extends CustomerPaymentEvent
-    ? Omit<E, 'id' | 'at' | 'merchantId'>
-    : never
-  : never;
-
 /** Null for what can change nothing that a look-up shows. */
-function subjectOf(event: Stripe.Event): Subject | null {
+function subjectOf(event: Stripe.Event): CustomerPaymentSubject | null {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.expired':
@@ -58,6 +51,7 @@ function subjectOf(event: Stripe.Event): Subject | null {
     case 'checkout.session.async_payment_failed':
       return { kind: 'checkout', checkoutId: event.data.object.id };
     case 'charge.refunded':
+    // These tell of a refund that fails days later too.
     case 'charge.refund.updated':
     case 'refund.created':
     case 'refund.updated':

@@ -30,7 +30,7 @@ interface Price {
   productId: string;
 }
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 export function connectStripe(settings: StripeSettings, clock: { now(): Date }): Connection {
   const stripe = stripeClient(settings);
@@ -50,7 +50,7 @@ export function connectStripe(settings: StripeSettings, clock: { now(): Date }):
 export const stripeClient = ({
   secretKey,
   apiBase,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 }: Pick<StripeSettings, 'secretKey' | 'apiBase' | 'timeoutMs'>) =>
   new Stripe(secretKey, {
     ...addressOf(apiBase),

@@ -378,7 +378,7 @@ test('a declined one says why, and can be written again', async () => {
   expect(opened).toHaveBeenCalledWith(expect.objectContaining({ kind: 'change-order', copyOf: declined }));
 });
 
-test('a declined one is put away in one press, and not offered to be again', async () => {
+test('a declined one is dismissed in one press, and not offered to be again', async () => {
   const order: ChangeOrder = { ...sampleChangeOrder, status: 'declined', declineReason: 'Too dear' };
   const { screen, button } = await openSection(order);
   pressTwice(await button('Leave as It Was'));
@@ -392,7 +392,7 @@ test('a declined one is put away in one press, and not offered to be again', asy
   expect(server.count('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss')).toBe(1);
 });
 
-test('only the newest asks for attention: one before it is not put away', async () => {
+test('only the newest asks for attention: one before it is not dismissed', async () => {
   const before: ChangeOrder = { ...sampleChangeOrder, status: 'declined' };
   const later: ChangeOrder = { ...sampleChangeOrder, id: 'o2', number: 'CO-1001-2', status: 'withdrawn' };
   const { screen } = await openSection(later, before);

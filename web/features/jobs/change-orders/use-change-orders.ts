@@ -137,7 +137,7 @@ export function useDismissChangeOrder(jobId: string) {
         description: `${number} stays declined. The job is not changed.`,
         tone: 'success',
       }),
-    onError: (error) => showFailure(error, 'Failed to put the change order away'),
+    onError: (error) => showFailure(error, 'Failed to dismiss the change order'),
     onSettled: () => refreshJobs(client),
   });
 }

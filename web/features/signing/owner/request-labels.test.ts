@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import { sampleRequest } from '#web/testing/samples.ts';
-import {
-  amountText,
-  documentName,
-  endOf,
-  isRequestExpired,
-  requestBadge,
-  requestTimeline,
-} from './request-labels.ts';
+import { endOf, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const boise = 'America/Boise';
@@ -51,18 +44,6 @@ test('until when the customer can cancel is said through that day, by the compan
   const lastLine = (moment: string) => requestTimeline(signed, boise, new Date(moment)).at(-1);
   expect(lastLine('2026-11-19T06:59:00Z')).toBe('The customer can cancel through Nov 18, 2026');
   expect(lastLine('2026-11-19T07:01:00Z')).toBe('Signed Nov 14, 2026, 12:00\u00a0PM');
-});
-
-test('a change order says how much more or less it is, and what that comes to', () => {
-  const amount = (totalDifference: string | null) => amountText({ totalAmount: '696.49', totalDifference });
-  expect(amount('458.79')).toBe('+$458.79, new total $696.49');
-  expect(amount('-12.00')).toBe('−$12.00, new total $696.49');
-  expect(amount(null)).toBe('$696.49');
-});
-
-test('a change order is called so, whatever stage the job is at', () => {
-  expect(documentName(request({ stage: 'invoice', changeOrderId: 'c1' }))).toBe('Change Order');
-  expect(documentName(request({ stage: 'work_order' }))).toBe('Work Order');
 });
 
 describe('timeline', () => {

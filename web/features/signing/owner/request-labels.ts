@@ -1,25 +1,8 @@
 // Texts about a signature request, for the owner.
 import { formatDay } from '#contract/days.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
-import { documentTitle, changeOrderTexts as words } from '#contract/texts/change-order-texts.ts';
 import { momentText, wallTime } from '#web/days.ts';
-import { withSign } from '#web/lines/difference-sums.tsx';
-import { dollars } from '#web/money.ts';
 import type { BadgeTone } from '#web/ui/feedback/badge.tsx';
-
-export const documentName = ({
-  changeOrderId,
-  stage,
-}: Pick<SignatureRequest, 'changeOrderId' | 'stage'>): string => documentTitle(stage, Boolean(changeOrderId));
-
-/** What it comes to; of a change order, by how much that is more or less. */
-export const amountText = ({
-  totalAmount,
-  totalDifference,
-}: Pick<SignatureRequest, 'totalAmount' | 'totalDifference'>): string =>
-  totalDifference === null
-    ? dollars(totalAmount)
-    : `${withSign(totalDifference)}, ${words.newTotal.toLowerCase()} ${dollars(totalAmount)}`;
 
 export function requestBadge({ status, cancelledAt }: Pick<SignatureRequest, 'status' | 'cancelledAt'>): {
   tone: BadgeTone;

@@ -3,6 +3,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SignatureRequest } from '#contract/signatures.ts';
+import { stageLabels } from '#contract/stages.ts';
+import { dollars } from '#web/money.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -10,15 +12,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
 import { Section, type SignatureHistoryProps, signatureStatusOf } from '../../jobs/jobs.service.ts';
 import { SendDialog } from '../signing.service.ts';
-import {
-  amountText,
-  documentName,
-  endOf,
-  isOpen,
-  isRequestExpired,
-  requestBadge,
-  requestTimeline,
-} from './request-labels.ts';
+import { endOf, isOpen, isRequestExpired, requestBadge, requestTimeline } from './request-labels.ts';
 import {
   useDownloadOffer,
   useDownloadSigned,
@@ -93,11 +87,11 @@ function Request({ jobId, request, timeZone, onResend }: RequestProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold">{documentName(request)}</span>
+            <span className="font-semibold">{stageLabels[request.stage]}</span>
             <Badge tone={badge.tone}>{badge.label}</Badge>
           </p>
           <p className="figures text-sm wrap-anywhere text-muted">
-            {request.number} · {amountText(request)}
+            {request.number} · {dollars(request.totalAmount)}
             {request.optionName ? ` · ${request.optionName}` : ''}
           </p>
         </div>
