@@ -166,7 +166,7 @@ test.each([
   ['under another name and email', bob, null],
   ['by an email of theirs', { customerName: 'M. Lopez', customerEmail: 'home@example.com' }, '500.00'],
 ])('a change of a customer reaches a job that was signed %s', async (_, called, approvedTotal) => {
-  const { shop, link, call, job } = await given500();
+  const { shop, link, call, job } = await givenSigned();
   const { customerId } = await job();
   const change = (body: object) =>
     shop.client.ok('PATCH /api/customers/:id', { params: { id: customerId ?? '' }, body });
