@@ -102,11 +102,26 @@ describe.each(everyProvider)('%s', (_, open) => {
       expect(await testbed.payments.openCheckout(input)).toEqual(opened);
     });
 
-    test('with another amount for the same attempt is refused', async () => {
+    test.each([
+      ['amount', { amountCents: 100 }],
+      ['title', { title: 'Invoice INV-00043' }],
+      ['address to return to', { successUrl: 'https://fieldwright.example/' }],
+      ['end', { expiresAt: new Date('2026-03-10T16:30:00.000Z') }],
+    ])('with another %s for the same attempt is refused', async (_, other) => {
       const testbed = await open();
       const input = checkoutOf(testbed, await readyMerchant(testbed));
       await testbed.payments.openCheckout(input);
-      await expect(testbed.payments.openCheckout({ ...input, amountCents: 100 })).rejects.toThrow();
+      await expect(testbed.payments.openCheckout({ ...input, ...other })).rejects.toThrow();
+    });
+
+    test.each([
+      ['49 cents', { amountCents: 49 }],
+      ['29 minutes', { expiresAt: new Date('2026-03-10T15:29:00.000Z') }],
+      ['25 hours', { expiresAt: new Date('2026-03-11T16:00:00.000Z') }],
+    ])('of %s is not opened', async (_, wrong) => {
+      const testbed = await open();
+      const input = checkoutOf(testbed, await readyMerchant(testbed), wrong);
+      await expect(testbed.payments.openCheckout(input)).rejects.toThrow();
     });
 
     test('stays open after a card was declined', async () => {
@@ -199,6 +214,14 @@ describe.each(everyProvider)('%s', (_, open) => {
       const key = newId();
       const first = await refund(20_000, key);
       expect(await refund(20_000, key)).toEqual(first);
+      expect((await payment())?.refunds).toEqual([first]);
+    });
+
+    test('with the key of another amount is a fault, and gives nothing back', async () => {
+      const { refund, payment } = await paid(await open());
+      const key = newId();
+      const first = await refund(20_000, key);
+      await expect(refund(10_000, key)).rejects.toThrow('was used for another amount');
       expect((await payment())?.refunds).toEqual([first]);
     });
 

@@ -40,7 +40,7 @@ export interface CheckoutInput {
   /** Where the browser returns. Returning proves nothing: an event or a look-up does. */
   successUrl: string;
   cancelUrl: string;
-  /** Between 30 minutes and 24 hours from now; afterwards it cannot be paid. */
+  /** Between 30 minutes and 24 hours from now; afterwards it cannot be paid. Repeating the attempt repeats it too. */
   expiresAt: Date;
 }
 

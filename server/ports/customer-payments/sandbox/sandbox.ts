@@ -75,8 +75,9 @@ async function findMerchant({ db }: SandboxDeps, merchantId: string): Promise<Me
   return row ? { id: row.id, state: 'ready' } : null;
 }
 
-async function openCheckout({ db }: SandboxDeps, input: CheckoutInput): Promise<CheckoutOpened> {
+async function openCheckout({ db, clock }: SandboxDeps, input: CheckoutInput): Promise<CheckoutOpened> {
   const { merchantId, attemptId, amountCents, title, successUrl, cancelUrl, expiresAt } = input;
+  assertTakable(input, clock.now());
   const [merchant] = await db.select().from(merchants).where(eq(merchants.id, merchantId));
   if (!merchant) throw new Error(`the sandbox has no merchant ${merchantId}`);
   const { accountId } = merchant;
@@ -98,9 +99,25 @@ async function openCheckout({ db }: SandboxDeps, input: CheckoutInput): Promise<
     .from(checkouts)
     .where(and(eq(checkouts.accountId, accountId), eq(checkouts.attemptId, attemptId)));
   if (!row) throw new Error('the sandbox checkout vanished');
-  if (row.amountCents !== amountCents || row.title !== title)
-    throw new Error(`the attempt ${attemptId} was opened with another amount or title before`);
+  const isSame =
+    row.amountCents === amountCents &&
+    row.title === title &&
+    row.successUrl === successUrl &&
+    row.cancelUrl === cancelUrl &&
+    row.expiresAt.getTime() === expiresAt.getTime();
+  if (!isSame) throw new Error(`the attempt ${attemptId} was opened with other content before`);
   return { checkoutId: row.id, checkoutUrl: `/pay/sandbox/${row.id}` };
+}
+
+const minuteMs = 60_000;
+
+/** What Stripe would not take. */
+function assertTakable({ amountCents, expiresAt }: CheckoutInput, now: Date): void {
+  const openForMs = expiresAt.getTime() - now.getTime();
+  if (!Number.isSafeInteger(amountCents) || amountCents < 50)
+    throw new Error(`${amountCents} is not an amount to charge`);
+  if (openForMs < 30 * minuteMs || openForMs > 24 * 60 * minuteMs)
+    throw new Error('a checkout is open for 30 minutes to 24 hours');
 }
 
 async function closeCheckout(

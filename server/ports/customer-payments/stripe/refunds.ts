@@ -10,7 +10,11 @@ export async function refund(connection: Connection, input: RefundInput): Promis
   if (!payment) throw new RefundRefused('There is no such payment.', 'refused');
   // Stripe forgets a key after some days; what it has given back stays.
   const made = payment.refunds.find((one) => one.idempotencyKey === idempotencyKey);
-  if (made) return made;
+  if (made) {
+    if (made.amountCents !== amountCents)
+      throw new Error(`the key ${idempotencyKey} was used for another amount before`);
+    return made;
+  }
   const left = payment.refunds
     .filter(({ state }) => state !== 'failed')
     .reduce((cents, one) => cents - one.amountCents, payment.amountCents);
@@ -41,10 +45,12 @@ const reasons: Record<string, RefundRefused['reason']> = {
   insufficient_funds: 'no_funds',
   charge_disputed: 'disputed',
   refund_disputed_payment: 'disputed',
+  charge_not_refundable: 'refused',
 };
 
-/** Null for what is no answer about this refund, such as a key that is not ours any more. */
+/** Null for what is no answer about this refund, such as a request that is a fault of ours. */
 function refusalOf(error: unknown): RefundRefused | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
-  return new RefundRefused('Stripe did not give this back.', reasons[error.code ?? ''] ?? 'refused');
+  const reason = reasons[error.code ?? ''];
+  return reason ? new RefundRefused('Stripe did not give this back.', reason) : null;
 }

@@ -9,6 +9,7 @@ import type {
   CheckoutOpened,
   ConnectInput,
   CustomerPayments,
+  CustomerSandbox,
   Merchant,
 } from '../customer-payments.ts';
 import { openCustomerSandbox } from '../sandbox/sandbox.ts';
@@ -51,7 +52,11 @@ async function openOwnDatabase(): Promise<Database> {
   return db;
 }
 
-async function openSandboxTestbed(): Promise<CustomerPaymentTestbed> {
+export interface CustomerSandboxTestbed extends CustomerPaymentTestbed {
+  payments: CustomerPayments & CustomerSandbox;
+}
+
+export async function openSandboxTestbed(): Promise<CustomerSandboxTestbed> {
   const db = await openOwnDatabase();
   const clock = makeTestClock(new Date(startOfTest));
   const payments = openCustomerSandbox({ pool: db.pool, clock });
