@@ -28,7 +28,11 @@ interface OutcomeProps {
 export function Outcome({ head, icon, tone, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone, and the focus with it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // That was far down on a long page: what happened is read from its beginning.
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div
       className={classNames(
