@@ -38,6 +38,9 @@ export const timings = {
   calendarRefreshes: 1 * minute,
   /** Customers sign and emails fail while the start page is open. */
   todayRefreshes: 5 * minute,
+  /** The longest from a signature to its page: with how to pay the deposit, or else without. */
+  readAfterSigning: 3 * second,
+
   /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 

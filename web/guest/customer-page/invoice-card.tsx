@@ -6,6 +6,7 @@ import { paidBy } from '#contract/lines/money.ts';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { CompanyBlock, DocumentLines } from '../customer/document-parts.tsx';
 import { ApprovalPart } from './approval-part.tsx';
 
@@ -47,11 +48,17 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
   );
 }
 
-function Payments({ page: { payments, balanceDue, status, cancelledOn } }: { page: CustomerPage }) {
+function Payments({ page: { payments, balanceDue, status, cancelledOn, approval } }: { page: CustomerPage }) {
   if (payments.length === 0 || status === 'void') return null;
   const isCredit = centsOf(balanceDue) < 0;
   return (
-    <dl className="figures mt-2.5 grid gap-1.5">
+    <dl
+      className={classNames(
+        'figures mt-2.5 grid gap-1.5',
+        // What was approved is no part of the sum that goes on here.
+        approval && 'border-t border-line pt-4',
+      )}
+    >
       {payments.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a payment is its place
         <div key={at} className="flex items-baseline justify-between gap-4 text-muted">
@@ -59,7 +66,7 @@ function Payments({ page: { payments, balanceDue, status, cancelledOn } }: { pag
             {payment.isDeposit ? 'Deposit paid' : 'Paid'}{' '}
             {paidBy({ date: formatDay(payment.paidOn), method: payment.method })}
           </dt>
-          <dd className="shrink-0">– {dollars(payment.amount)}</dd>
+          <dd className="shrink-0">−{dollars(payment.amount)}</dd>
         </div>
       ))}
       {cancelledOn ? null : (

@@ -16,6 +16,8 @@ const marks = {
 };
 
 interface OutcomeProps {
+  /** Above it, whose page it is. On a phone a toast lies there, and not on what happened. */
+  head?: ReactNode;
   icon: ReactNode;
   tone: keyof typeof marks;
   title: string;
@@ -23,12 +25,23 @@ interface OutcomeProps {
   actions?: ReactNode;
 }
 
-export function Outcome({ icon, tone, title, children, actions }: OutcomeProps) {
+export function Outcome({ head, icon, tone, title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone, and the focus with it.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // That was far down on a long page: what happened is read from its beginning.
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <div className="m-auto w-full max-w-md px-4 py-10 sm:py-16">
+    <div
+      className={classNames(
+        'm-auto w-full max-w-md px-4',
+        // What arrives later must not move what is above it.
+        head ? 'max-sm:mt-0 pt-4 pb-10 sm:py-16' : 'py-10 sm:py-16',
+      )}
+    >
+      {head ? <div className="mb-6 max-sm:min-h-20">{head}</div> : null}
       <Card className="flex flex-col items-center px-5 py-8 text-center sm:px-8">
         <div
           className={classNames(

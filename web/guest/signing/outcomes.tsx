@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { CompanyHead } from '../customer/company-brand.tsx';
 import { ReadAsPage } from '../customer/document-parts.tsx';
 import { CallSender, Outcome, type Sender } from '../customer/outcome.tsx';
 import { signedAmount } from './change-order-part.tsx';
@@ -81,6 +82,7 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
   if (isCancelled || page.cancelledAt) return <Cancelled token={token} job={job} sender={sender} />;
   return (
     <Outcome
+      head={<CompanyHead name={senderOf(job)} logo={page.companyLogo} />}
       icon={<CircleCheck aria-hidden="true" />}
       tone={isOther ? 'warning' : 'good'}
       title={isOther ? 'Already signed' : 'Successfully Signed!'}

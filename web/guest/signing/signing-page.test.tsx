@@ -47,17 +47,21 @@ const signedAs = ({ name: optionName, lineItems, totalAmount }: typeof good) =>
     signedAt: '2026-11-18T12:00:00Z',
   });
 
-async function openGood() {
+async function openGood(option = good) {
   const shown = await show(<SigningPage />, '/sign/t', [], '/sign/$token');
-  (await server.next(read)).reply(offer);
+  (await server.next(read)).reply(
+    option === good ? offer : signingPage(sentJob({ options: [option, better] })),
+  );
   await shown.user.click(await shown.screen.findByRole('radio', { name: 'Good' }));
   return shown;
 }
 
-async function signGood() {
-  const shown = await openGood();
+async function signGood(option = good) {
+  const shown = await openGood(option);
   const { screen, user } = shown;
-  (await server.next(select)).reply(selectionOf('s1', '4240.00'));
+  (await server.next(select)).reply(
+    selectionOf('s1', '4240.00', { depositAmount: option.depositAmount ?? '0.00' }),
+  );
   await user.click(screen.getByRole('tab', { name: 'Type' }));
   await user.type(screen.getByLabelText('Your full name'), 'Maria');
   await vi.waitFor(() =>
@@ -75,6 +79,26 @@ test('a window that signs says so', async () => {
   await screen.findByRole('heading', { name: 'Successfully Signed!' });
   expect(screen.getByText(/Estimate EST-1001 \(Good\).*\$4,240\.00/)).toBeDefined();
   await screen.findByText('Success!');
+});
+
+test('with a deposit, how to pay it is there from the beginning and pushes nothing down', async () => {
+  const withDeposit = { ...good, depositAmount: '1696.00' };
+  const { screen, call } = await signGood(withDeposit);
+  call.reply({ success: true, status: 'approved', signedAt: '2026-11-18T12:00:00Z' });
+  const again = await server.next(read);
+  expect(screen.queryByRole('heading', { name: 'Successfully Signed!' })).toBeNull();
+  const page = signedAs(withDeposit);
+  again.reply({ ...page, job: { ...page.job, depositDue: '1696.00', howToPay: 'Write EST-1001 on it.' } });
+  await screen.findByRole('heading', { name: 'Successfully Signed!' });
+  screen.getByText('Deposit due: $1,696.00');
+  screen.getByText('Write EST-1001 on it.');
+});
+
+test('a reading that fails after the signature does not hide that it is signed', async () => {
+  const { screen, call } = await signGood({ ...good, depositAmount: '1696.00' });
+  call.reply({ success: true, status: 'approved', signedAt: '2026-11-18T12:00:00Z' });
+  (await server.next(read)).lose();
+  await screen.findByRole('heading', { name: 'Successfully Signed!' });
 });
 
 test('what another window has signed is not called signed here', async () => {

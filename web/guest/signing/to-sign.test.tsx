@@ -160,6 +160,8 @@ test('what is chosen is priced by the server, shown as its document, and named w
   const call = await server.next(sign);
   expect(call.body).toMatchObject({ selectionId: 's2', method: 'typed' });
   call.reply({ success: true, status: 'approved', signedAt: '2026-11-18T12:00:00Z' });
+  // How to pay the deposit.
+  (await server.next('GET /api/signatures/:token')).lose();
   await changesAreDone();
   expect(sessionStorage.length).toBe(0);
 });

@@ -7,6 +7,7 @@ import { api, type Body } from '#web/api/client.ts';
 import { ApiError, NetworkError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { readQuery } from '#web/api/queries.ts';
+import { centsOf } from '#web/money.ts';
 import { timings } from '#web/timings.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { type ChosenHere, rememberChoice, type SentJob, wasSigned } from './choice.ts';
@@ -46,17 +47,21 @@ export function useSign(token: string) {
     mutationFn: async ({ form, signed, choice }: Signing) => {
       try {
         const { signedAt } = await api('POST /api/signatures/:token/sign', { params: { token }, body: form });
+        // How to pay is not known before. It must not push the buttons down when it comes.
+        const read = owesDeposit(signed, choice) ? await readOnce(token) : null;
         client.setQueryData(keyOf(token), (page): Page | undefined =>
-          page && !page.isExpired
-            ? {
-                ...page,
-                status: 'approved',
-                signedAt,
-                isSealing: true,
-                job: { ...page.job, ...signed },
-                copyMail: page.signerEmail ? 'queued' : 'none',
-              }
-            : page,
+          read?.status === 'approved'
+            ? read
+            : page && !page.isExpired
+              ? {
+                  ...page,
+                  status: 'approved',
+                  signedAt,
+                  isSealing: true,
+                  job: { ...page.job, ...signed },
+                  copyMail: page.signerEmail ? 'queued' : 'none',
+                }
+              : page,
         );
         return true;
       } catch (error) {
@@ -84,6 +89,16 @@ export function useSign(token: string) {
     },
   });
 }
+
+/** Null when it takes long: it is signed all the same. */
+const readOnce = (token: string): Promise<Page | null> =>
+  api('GET /api/signatures/:token', {
+    params: { token },
+    signal: AbortSignal.timeout(timings.readAfterSigning),
+  }).catch(() => null);
+
+const owesDeposit = (signed: Partial<SentJob>, { list }: ChosenHere): boolean =>
+  centsOf(signed.depositAmount ?? list?.depositAmount ?? '0') > 0;
 
 const choiceWasGone = 'Your choice had to be prepared again. Please look at it and sign once more.';
 

@@ -186,7 +186,7 @@ function Work({ job, timeZone, today, isBesideNote }: WorkProps) {
       </p>
       <p className="line-clamp-1 leading-5 wrap-anywhere text-muted max-md:order-1 max-md:col-span-2">
         <EndReason job={job} />
-        {changed ? <span className="figures font-semibold text-warning-ink">{changed} </span> : null}
+        {changed ? <span className="figures font-semibold text-warning-ink">{changed} · </span> : null}
         {job.currentStage !== 'estimate' && job.estimateSignedAt ? (
           <span className="text-success-ink">
             Estimate signed {formatDay(wallTime(job.estimateSignedAt, timeZone).day, today)} ·{' '}

@@ -2,7 +2,7 @@
 // and a change order are sent. It shows the amount, who gets it, in which words, and the document; what is on the screen is
 // what goes out.
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
@@ -66,6 +66,7 @@ export function MessageDialog(props: MessageDialogProps) {
   const { changed, press } = usePress(subject, timeZone);
   // One form with two buttons: a link needs no email address.
   const isLink = useRef(false);
+  const [isMakingLink, setIsMakingLink] = useState(false);
   const pdf = useDocument(attached);
 
   const form = useContractForm({
@@ -106,10 +107,12 @@ export function MessageDialog(props: MessageDialogProps) {
   function submit(wantsLink: boolean) {
     if (form.isBusy) return;
     isLink.current = wantsLink;
+    setIsMakingLink(wantsLink);
     form.submit();
   }
 
   const { isBusy } = form;
+  const isSending = isBusy && !isMakingLink;
   const { makeLink } = props;
   // Without an address the link is the way that works.
   const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
@@ -137,7 +140,13 @@ export function MessageDialog(props: MessageDialogProps) {
             </Button>
           )}
           {makeLink && !isLinkFirst ? (
-            <Button variant="secondary" disabled={isBusy || !preview.data} onClick={() => submit(true)}>
+            <Button
+              variant="secondary"
+              disabled={isSending || !preview.data}
+              busy={isBusy && isMakingLink}
+              busyLabel="Making the link..."
+              onClick={() => submit(true)}
+            >
               Share link instead
             </Button>
           ) : null}
@@ -145,14 +154,19 @@ export function MessageDialog(props: MessageDialogProps) {
             type="submit"
             form={formId}
             variant={isLinkFirst ? 'secondary' : 'primary'}
-            disabled={!preview.data}
-            busy={isBusy}
+            disabled={(isBusy && isMakingLink) || !preview.data}
+            busy={isSending}
             busyLabel="Sending..."
           >
             {isAgain ? 'Send Again' : props.sendLabel}
           </Button>
           {isLinkFirst ? (
-            <Button disabled={isBusy} onClick={() => submit(true)}>
+            <Button
+              disabled={isSending}
+              busy={isBusy && isMakingLink}
+              busyLabel="Making the link..."
+              onClick={() => submit(true)}
+            >
               Share link
             </Button>
           ) : null}
@@ -173,7 +187,10 @@ export function MessageDialog(props: MessageDialogProps) {
                   id={formId}
                   {...form.formProps}
                   onSubmit={(event) => {
-                    if (!isBusy) isLink.current = false;
+                    if (!isBusy) {
+                      isLink.current = false;
+                      setIsMakingLink(false);
+                    }
                     form.formProps.onSubmit(event);
                   }}
                   className="grid min-w-0 content-start gap-4"
