@@ -13,7 +13,7 @@ import {
   type Shop,
   test,
 } from './jobs-steps.ts';
-import { dialog, message, press, pressOn } from './screen-steps.ts';
+import { dialog, message, press } from './screen-steps.ts';
 import {
   attachedPdf,
   drawWithFinger,
