@@ -123,7 +123,7 @@ export const JobCard = memo(function JobCard({ job, actions, timeZone, today }: 
   return (
     <Card className="relative hover:border-line-strong">
       <article ref={article} aria-label={`Job #${job.jobNumber}, ${job.customerName}`}>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(20rem,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(7.5rem,auto)]">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 px-4 pt-1.5 sm:px-5 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_auto] md:gap-x-6 lg:grid-cols-[minmax(20rem,1.2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(11.5rem,auto)]">
           <h2 className="min-w-0 text-md leading-6 font-bold tracking-tight">
             {/* The whole card opens the job. */}
             <Link

@@ -77,7 +77,7 @@ export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: D
     sentAt && `${reachedBy === 'copied link' ? 'Sent by link' : 'Sent'} ${at(sentAt)}${recipient(order)}`,
     !sentAt && linkMadeAt && `Link made ${at(linkMadeAt)}, not sent`,
     openedAt && `Opened ${at(openedAt)}`,
-    endedAt && ending && `${ending} ${at(endedAt)}`,
+    endedAt && ending && `${ending} ${at(endedAt)}${reason(order)}`,
     dismissedAt && `Left as it was ${at(dismissedAt)}`,
     cancelledAt && `Canceled by the customer ${at(cancelledAt)}`,
     status === 'sent' &&
@@ -92,8 +92,13 @@ function recipient({ reachedBy, signerName, signerEmail }: ChangeOrder): string 
   return to && ` to ${to}`;
 }
 
+/** The customer's own words, where the order was left as it was afterwards: a line below would follow that. */
+const reason = ({ declineReason, dismissedAt }: ChangeOrder): string =>
+  dismissedAt && declineReason ? `: “${declineReason}”` : '';
+
 /** Why it ended without an approval; null where the timeline says it all. */
-export function endText({ status, declineReason, endReason }: ChangeOrder): string | null {
+export function endText({ status, declineReason, endReason, dismissedAt }: ChangeOrder): string | null {
+  if (dismissedAt) return null;
   if (status === 'declined') return declineReason ? `“${declineReason}”` : 'Declined without a reason.';
   return status === 'withdrawn' ? null : endReason;
 }
