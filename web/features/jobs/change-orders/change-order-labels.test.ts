@@ -92,7 +92,7 @@ test('one that went with what the customer canceled says so, after its approval'
 test('the reason of its end comes from the customer or the server', () => {
   expect(endText(order({ status: 'declined', declineReason: 'Too dear' }))).toBe('“Too dear”');
   expect(endText(order({ status: 'declined' }))).toBe('Declined without a reason.');
-  // Said with the day on which it was declined, as the line below tells of the day it was left.
+  // Said with the day on which it was declined, as the line below tells of the day it was dismissed.
   const left = order({
     status: 'declined',
     declineReason: 'Too dear',
@@ -102,7 +102,7 @@ test('the reason of its end comes from the customer or the server', () => {
   expect(endText(left)).toBeNull();
   expect(changeOrderTimeline(left, 'America/Boise', now)).toEqual([
     'Declined Nov 14, 2026, 12:00\u00a0PM: “Too dear”',
-    'Left as it was Nov 15, 2026, 4:00\u00a0AM',
+    'Dismissed Nov 15, 2026, 4:00\u00a0AM',
   ]);
   // The timeline says that it was withdrawn.
   expect(endText(order({ status: 'withdrawn', endReason: 'Withdrawn by the sender.' }))).toBeNull();

@@ -78,7 +78,7 @@ export function changeOrderTimeline(order: ChangeOrder, timeZone: string, now: D
     !sentAt && linkMadeAt && `Link made ${at(linkMadeAt)}, not sent`,
     openedAt && `Opened ${at(openedAt)}`,
     endedAt && ending && `${ending} ${at(endedAt)}${reason(order)}`,
-    dismissedAt && `Left as it was ${at(dismissedAt)}`,
+    dismissedAt && `Dismissed ${at(dismissedAt)}`,
     cancelledAt && `Canceled by the customer ${at(cancelledAt)}`,
     status === 'sent' &&
       tokenExpiresAt &&
@@ -92,7 +92,7 @@ function recipient({ reachedBy, signerName, signerEmail }: ChangeOrder): string 
   return to && ` to ${to}`;
 }
 
-/** The customer's own words, where the order was left as it was afterwards: a line below would follow that. */
+/** The customer's own words, where the order was dismissed afterwards: a line below would follow that. */
 const reason = ({ declineReason, dismissedAt }: ChangeOrder): string =>
   dismissedAt && declineReason ? `: “${declineReason}”` : '';
 

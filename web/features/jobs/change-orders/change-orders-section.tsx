@@ -231,7 +231,7 @@ function Dismiss({ jobId, order, disabled }: EndProps) {
   const dismiss = useDismissChangeOrder(jobId);
   return (
     <LinkButton disabled={disabled || dismiss.isPending} onPress={() => dismiss.mutate(order)}>
-      Leave as It Was
+      Dismiss <span className="sr-only">{order.number}</span>
     </LinkButton>
   );
 }

@@ -381,13 +381,13 @@ test('a declined one says why, and can be written again', async () => {
 test('a declined one is dismissed in one press, and not offered to be again', async () => {
   const order: ChangeOrder = { ...sampleChangeOrder, status: 'declined', declineReason: 'Too dear' };
   const { screen, button } = await openSection(order);
-  pressTwice(await button('Leave as It Was'));
+  pressTwice(await button('Dismiss CO-1001-1'));
   const call = await server.next('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss');
   const away = { ...order, dismissedAt: '2026-11-14T10:00:00Z' };
   server.always(list, changeOrderPage([away]));
   call.reply(away);
-  await screen.findByText(/^Left as it was Nov 14, 2026/);
-  expect(screen.queryByRole('button', { name: 'Leave as It Was' })).toBeNull();
+  await screen.findByText(/^Dismissed Nov 14, 2026/);
+  expect(screen.queryByRole('button', { name: /^Dismiss CO-/ })).toBeNull();
   await button('Write Again');
   expect(server.count('POST /api/jobs/:id/change-orders/:changeOrderId/dismiss')).toBe(1);
 });
@@ -397,7 +397,7 @@ test('only the newest asks for attention: one before it is not dismissed', async
   const later: ChangeOrder = { ...sampleChangeOrder, id: 'o2', number: 'CO-1001-2', status: 'withdrawn' };
   const { screen } = await openSection(later, before);
   await screen.findByText('CO-1001-2');
-  expect(screen.queryByRole('button', { name: 'Leave as It Was' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Dismiss CO-/ })).toBeNull();
 });
 
 test('what a later one was approved after is not written again', async () => {

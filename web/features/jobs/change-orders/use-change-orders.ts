@@ -133,7 +133,7 @@ export function useDismissChangeOrder(jobId: string) {
       }),
     onSuccess: (_, { number }) =>
       toast({
-        title: 'Left as It Was',
+        title: 'Change Order Dismissed',
         description: `${number} stays declined. The job is not changed.`,
         tone: 'success',
       }),
