@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { installIfMissing, root } from './install.mjs';
+import { withPictureFonts } from './picture-fonts.mjs';
 
 process.chdir(root);
 installIfMissing();
@@ -22,7 +23,11 @@ const { createTestDatabase, openTestPostgres } = await import('../server/testing
 
 const postgres = await openTestPostgres();
 const app = await openTestApp(await createTestDatabase(postgres.url, 'emails'), installation);
-const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox'],
+  env: withPictureFonts(),
+});
 const emails = [];
 const files = new Set();
 try {

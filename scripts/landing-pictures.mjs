@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from './chromium.mjs';
 import { installIfMissing, root } from './install.mjs';
+import { withPictureFonts } from './picture-fonts.mjs';
 
 process.chdir(root);
 installIfMissing();
@@ -30,7 +31,11 @@ const phone = { width: 390, height: 700 };
 const bothThemes = ['light', 'dark'];
 
 const app = await startApp();
-const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox'],
+  env: withPictureFonts(),
+});
 const context = await browser.newContext({
   baseURL: app.base,
   timezoneId: company.timeZone,

@@ -198,10 +198,10 @@ function Hero() {
   return (
     <section className="overflow-hidden border-b border-line bg-surface">
       <div className="mx-auto max-w-6xl px-4 pt-14 sm:px-7 lg:pt-20">
-        <h1 className="max-w-[18ch] text-4xl leading-[1.08] font-bold tracking-tight sm:text-6xl">
+        <h1 className="max-w-[21ch] text-balance text-4xl leading-[1.08] font-bold tracking-tight sm:text-6xl">
           From the first estimate to the paid invoice
         </h1>
-        <p className="mt-5 max-w-[58ch] text-lg leading-relaxed text-muted">
+        <p className="mt-5 max-w-[62ch] text-pretty text-lg leading-relaxed text-muted">
           Write the estimate in the truck, get it signed on a phone, and turn it into a work order and an
           invoice without typing anything twice. For HVAC, plumbing, electrical, landscaping, roofing and
           every other trade.
