@@ -1,4 +1,4 @@
-// Where a finger or the mouse was pressed, if that came last and no key. Loaded with the page: a dialog's own file may come only after the press.
+// Where a finger or the mouse was pressed, if that came last, and neither a key nor Back. Loaded with the page: a dialog's own file may come only after the press.
 export interface Place {
   x: number;
   y: number;
@@ -14,12 +14,14 @@ globalThis.addEventListener?.(
   },
   { capture: true, passive: true },
 );
-globalThis.addEventListener?.(
-  'keydown',
-  () => {
-    place = null;
-  },
-  { capture: true, passive: true },
-);
+// What Back opens, such as the question about unsaved edits, was opened by no press on the page.
+for (const other of ['keydown', 'popstate'])
+  globalThis.addEventListener?.(
+    other,
+    () => {
+      place = null;
+    },
+    { capture: true, passive: true },
+  );
 
 export const lastPress = (): Place | null => place;

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { fireEvent } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { afterEach, test, vi } from 'vitest';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { Button } from '../button.tsx';
@@ -18,6 +19,11 @@ interface Opened {
 function Opener({ children }: { children: (opened: Opened) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const [count, setCount] = useState(0);
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    addEventListener('popstate', open);
+    return () => removeEventListener('popstate', open);
+  }, []);
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Send</Button>
@@ -87,6 +93,16 @@ test('a dialog that the keyboard opened holds nothing back', async () => {
   const { screen, user } = await show(<Opener>{question}</Opener>);
   screen.getByRole('button', { name: 'Send' }).focus();
   await user.keyboard('{Enter}');
+  await user.pointer([{ keys: '[MouseLeft]', target: screen.getByText('Yes'), coords: finger }]);
+  screen.getByText('Confirmed 1 times');
+});
+
+test('a dialog that Back opened holds nothing back, wherever was pressed before', async () => {
+  const { screen, user } = await show(<Opener>{question}</Opener>);
+  await user.pointer([
+    { keys: '[MouseLeft]', target: screen.getByText('Confirmed 0 times'), coords: finger },
+  ]);
+  fireEvent(window, new PopStateEvent('popstate'));
   await user.pointer([{ keys: '[MouseLeft]', target: screen.getByText('Yes'), coords: finger }]);
   screen.getByText('Confirmed 1 times');
 });
