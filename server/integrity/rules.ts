@@ -13,6 +13,10 @@ export interface Rule {
 const isMadeFor = `s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email
             or s.customer_name = j.customer_name or s.customer_email = j.customer_email`;
 
+/** What is left of the payment `p`. */
+const received = `greatest(0, p.amount_cents - p.refunded_cents
+  - case when p.dispute_state = 'lost' then p.dispute_cents else 0 end)`;
+
 export const rules: Rule[] = [
   {
     name: 'Every account has its company.',
@@ -80,11 +84,15 @@ export const rules: Rule[] = [
         count(*) filter (where j.stage = 'work_order'), count(*) filter (where j.stage = 'invoice'))`,
   },
   {
-    name: 'What a job says was paid is the sum of its payments.',
-    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || j.paid_cents || ' said, ' || coalesce(sum(p.amount_cents), 0)
-        || ' paid (cents)' as found
-      from jobs j left join job_payments p on p.account_id = j.account_id and p.job_id = j.id
-      group by j.account_id, j.id, j.number, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+    name: 'What a job says was paid is the sum of its payments, without what was given back.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || j.paid_cents || ' said, ' || j.deposit_paid_cents
+        || ' as a deposit; ' || coalesce(sum(p.received), 0) || ' and ' || coalesce(sum(p.received) filter (where p.is_deposit), 0)
+        || ' received (cents)' as found
+      from jobs j left join lateral (select ${received} as received, p.is_deposit from job_payments p
+        where p.account_id = j.account_id and p.job_id = j.id) p on true
+      group by j.account_id, j.id, j.number, j.paid_cents, j.deposit_paid_cents
+      having (j.paid_cents, j.deposit_paid_cents)
+        <> (coalesce(sum(p.received), 0), coalesce(sum(p.received) filter (where p.is_deposit), 0))`,
   },
   {
     name: 'What a job shows of its emails is what became of them.',

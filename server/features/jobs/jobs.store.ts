@@ -334,3 +334,16 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
 export async function deletePayment(tx: Tx, scope: Tenant, jobId: string, id: string): Promise<void> {
   await tx.delete(jobPayments).where(and(paidFor(scope, jobId), eq(jobPayments.id, id)));
 }
+
+type OnlineColumns = Pick<
+  PaymentRow,
+  'refundedCents' | 'disputeId' | 'disputeState' | 'disputeCents' | 'disputeRespondBy'
+>;
+
+/** What the provider says of it now. */
+export async function writeOnline(tx: Tx, payment: PaymentRow, online: OnlineColumns): Promise<void> {
+  await tx
+    .update(jobPayments)
+    .set(online)
+    .where(and(paidFor(payment, payment.jobId), eq(jobPayments.id, payment.id)));
+}
