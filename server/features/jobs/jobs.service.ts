@@ -35,10 +35,10 @@ export {
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertInvoiceMayGoOut, assertSendable } from './emails/assert-sendable.ts';
-export { workSummary } from './emails/customer.mail.ts';
+export { postToCustomer, workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
-export { openJob } from './emails/owner.mail.ts';
+export { openJob, postJobMailToOwner } from './emails/owner.mail.ts';
 export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {
   Approved,
@@ -62,8 +62,9 @@ export {
   refundDayOf,
   signatureOf,
   toJobMail,
+  toPayment,
 } from './job-reply.ts';
-export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
+export { findJob, findPayment, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
 export {
@@ -76,6 +77,7 @@ export {
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
+export { requirePayment } from './payments/send-receipt.ts';
 export { receivedCents, receivedOf } from './payments/received.ts';
 export { type OnlineState, updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
