@@ -9,6 +9,18 @@ import {
 import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
+import { closeCheckoutsHandler } from './features/customer-payments/close-checkouts.ts';
+import { mailRefundHandler } from './features/customer-payments/refunds/refund-notices.ts';
+import {
+  sweepPaid,
+  sweepPaymentsHandlers,
+  sweepRefunds,
+} from './features/customer-payments/refunds/sweep-payments.task.ts';
+import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
+import {
+  sweepCustomerPayments,
+  sweepCustomerPaymentsHandlers,
+} from './features/customer-payments/sweep-attempts.task.ts';
 import {
   reindexCustomersHandler,
   reindexCustomersTask,
@@ -80,6 +92,11 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepAccountsHandler(deps),
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
+  ...sweepCustomerPaymentsHandlers(deps),
+  ...sweepPaymentsHandlers(deps),
+  mailRefundHandler(deps),
+  sendOnlineReceiptHandler(deps),
+  closeCheckoutsHandler(deps),
   freeUses.handler(deps),
   drafts.handler(deps),
   sweepObjectsHandler(deps),
@@ -109,6 +126,9 @@ export const timetable: CronLine[] = [
   { pattern: '27 * * * *', task: sweepAccounts },
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
+  { pattern: '* * * * *', task: sweepCustomerPayments },
+  { pattern: '* * * * *', task: sweepRefunds },
+  { pattern: '12 * * * *', task: sweepPaid },
   { pattern: '37 * * * *', task: freeUses.task },
   { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },

@@ -347,3 +347,15 @@ export async function writeOnline(tx: Tx, payment: PaymentRow, online: OnlineCol
     .set(online)
     .where(and(paidFor(payment, payment.jobId), eq(jobPayments.id, payment.id)));
 }
+
+/** Payments whose dispute is not decided, of all accounts. */
+export const listDisputed = (
+  db: Queryable,
+  limit: number,
+): Promise<Pick<PaymentRow, 'accountId' | 'id'>[]> =>
+  db
+    .select({ accountId: jobPayments.accountId, id: jobPayments.id })
+    .from(jobPayments)
+    .where(sql`${jobPayments.disputeState} in ('needs_response', 'under_review')`)
+    .orderBy(asc(jobPayments.id))
+    .limit(limit);

@@ -2,13 +2,17 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { findPayment, requireEvenInBin } from '#server/features/jobs/jobs.service.ts';
+import { findPayment, type JobRecord, type PaymentRow, requireEvenInBin } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
-import { findRefund, type RefundRow } from './refunds.store.ts';
-import { type ChangedPayment, isGivenBack } from './take-over-payment.ts';
+import { findRefund, isGivenBack, type RefundRow } from './refunds.store.ts';
+
+export interface ChangedPayment {
+  job: JobRecord;
+  payment: PaymentRow;
+}
 
 const mailRefundTask = defineTask(
   'customer-payments.mail-refund',

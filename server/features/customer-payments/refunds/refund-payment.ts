@@ -25,12 +25,13 @@ import { type AttemptRow, findAttempt } from '../attempts.store.ts';
 import {
   findRefund,
   insertRefund,
+  isGivenBack,
   listRefundsOf,
   markRefundAsked,
   type RefundRow,
   writeRefund,
 } from './refunds.store.ts';
-import { isGivenBack, takeOverPayment } from './take-over-payment.ts';
+import { takeOverPayment } from './take-over-payment.ts';
 
 export async function refundPayment(
   deps: Deps,

@@ -1,5 +1,5 @@
 // The emails about money that went back, or that the customer's bank asks back (D-27).
-import { cardName } from '#contract/billing/billing.ts';
+import { cardName } from '#contract/billing/plans.ts';
 import { formatDay } from '#contract/days.ts';
 import type { PaymentDispute } from '#contract/jobs/payments.ts';
 import { formatDollars } from '#contract/lines/money.ts';
@@ -15,6 +15,7 @@ import {
   type PaymentRow,
   postJobMailToOwner,
   postToCustomer,
+  receivedCents,
 } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -89,6 +90,43 @@ export async function postRefundNotice(
     subjectId: job.id,
     data: { to, paymentId: payment.id, refundId: refund.id },
   });
+}
+
+/** To the owner: a customer paid. What exceeds the balance can be given back with one press. */
+export const postPaidOnline = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  { job, payment }: { job: JobRecord; payment: PaymentRow },
+): Promise<boolean> => {
+  const paid = formatDollars(payment.amountCents);
+  const excess = excessOf(job, payment);
+  return postJobMailToOwner(deps, tx, company, {
+    kind: 'job.paid-online',
+    dedupeKey: payment.id,
+    subject: `${job.customerName} paid ${paid} for ${documentOf(job)}`,
+    heading: payment.isDeposit ? 'A deposit was paid online' : 'You were paid online',
+    amount: { value: paid, label: `From ${job.customerName}` },
+    blocks: [
+      text(paidText(job, payment, excess)),
+      openJob(deps, job.id),
+      aboutPayment(job, payment),
+    ],
+  });
+};
+
+/** What of a payment is more than was due: the customer has a credit of it. */
+export const excessOf = (job: JobRecord, payment: PaymentRow): number =>
+  Math.min(Math.max(0, job.paidCents - job.totalCents), receivedCents(payment));
+
+function paidText(job: JobRecord, payment: PaymentRow, excess: number): string {
+  const document = documentOf(job);
+  const received = `The ${payment.isDeposit ? 'deposit' : 'payment'} of ${formatDollars(payment.amountCents)} for ${document} arrived in your account at the provider.`;
+  if (excess > 0)
+    return `${received} That is ${formatDollars(excess)} more than was due. You can refund it from the job.`;
+  const owed = owedOf(job);
+  if (owed !== null) return `${received} ${formatDollars(owed)} is left to pay.`;
+  return job.stage === 'invoice' && job.closedAs === null ? `${received} The invoice is paid in full.` : received;
 }
 
 /** To the owner: the money is with the company again, and the customer still waits for it. */

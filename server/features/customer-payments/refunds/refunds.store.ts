@@ -6,6 +6,10 @@ import { customerRefunds as table } from '../customer-payments.tables.ts';
 export type RefundRow = typeof table.$inferSelect;
 export type RefundKey = Pick<RefundRow, 'accountId' | 'id'>;
 
+/** The money is with the customer, or on its way: it counts as given back. */
+export const isGivenBack = ({ state }: Pick<RefundRow, 'state'>): boolean =>
+  state === 'pending' || state === 'done';
+
 const byKey = ({ accountId, id }: RefundKey) => and(eq(table.accountId, accountId), eq(table.id, id));
 
 export async function insertRefund(tx: Tx, row: RefundRow): Promise<void> {

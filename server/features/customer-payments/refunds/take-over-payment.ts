@@ -4,7 +4,6 @@ import { formatDecimal } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   findPayment,
-  type JobRecord,
   type PaymentRow,
   requireEvenInBin,
   updateOnlinePayment,
@@ -13,13 +12,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import type { OnlineDispute, OnlineRefund } from '#server/ports/customer-payments/customer-payments.ts';
-import { paymentDisputed, refundFailed, refundMade } from './refund-notices.ts';
-import { insertRefund, listRefundsOf, type RefundRow, writeRefund } from './refunds.store.ts';
+import { type ChangedPayment, paymentDisputed, refundFailed, refundMade } from './refund-notices.ts';
+import { insertRefund, isGivenBack, listRefundsOf, type RefundRow, writeRefund } from './refunds.store.ts';
 
 type State = RefundRow['state'];
-
-/** The money is with the customer, or on its way: it counts as given back. */
-export const isGivenBack = ({ state }: { state: State }): boolean => state === 'pending' || state === 'done';
 
 /** What may be taken over: everything the provider said, or the answer to one refund. */
 export interface ProviderAnswer {
@@ -106,11 +102,6 @@ const withoutDay = ({ id, state, amountCents, respondBy }: OnlineDispute) => ({
   amountCents,
   respondBy,
 });
-
-export interface ChangedPayment {
-  job: JobRecord;
-  payment: PaymentRow;
-}
 
 /** Of one that never counted nobody has to hear, unless somebody here wanted it. */
 async function reportRefund(
