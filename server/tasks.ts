@@ -16,7 +16,6 @@ import {
   sweepPaymentsHandlers,
   sweepRefunds,
 } from './features/customer-payments/refunds/sweep-payments.task.ts';
-import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
 import {
   sweepCustomerPayments,
   sweepCustomerPaymentsHandlers,
@@ -38,6 +37,7 @@ import {
   sweepJobsHandler,
 } from './features/jobs/documents/remove-files.task.ts';
 import { reindexJobsHandler, reindexJobsTask } from './features/jobs/list/reindex-jobs.task.ts';
+import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
 import {
   armFollowUpsHandler,
   followUpInvoices,

@@ -349,10 +349,7 @@ export async function writeOnline(tx: Tx, payment: PaymentRow, online: OnlineCol
 }
 
 /** Payments whose dispute is not decided, of all accounts. */
-export const listDisputed = (
-  db: Queryable,
-  limit: number,
-): Promise<Pick<PaymentRow, 'accountId' | 'id'>[]> =>
+export const listDisputed = (db: Queryable, limit: number): Promise<Pick<PaymentRow, 'accountId' | 'id'>[]> =>
   db
     .select({ accountId: jobPayments.accountId, id: jobPayments.id })
     .from(jobPayments)

@@ -2,7 +2,12 @@
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { findPayment, type JobRecord, type PaymentRow, requireEvenInBin } from '#server/features/jobs/jobs.service.ts';
+import {
+  findPayment,
+  type JobRecord,
+  type PaymentRow,
+  requireEvenInBin,
+} from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';

@@ -107,7 +107,9 @@ async function assertLeft(tx: Tx, payment: PaymentRow, amount: number): Promise<
     throw new Refusal('conflict', {
       message: `A refund of ${formatDollars(open.amountCents)} of this payment is still being made. Please wait until it is done.`,
     });
-  const left = refunds.filter(isGivenBack).reduce((cents, row) => cents - row.amountCents, payment.amountCents);
+  const left = refunds
+    .filter(isGivenBack)
+    .reduce((cents, row) => cents - row.amountCents, payment.amountCents);
   if (left <= 0) throw new Refusal('already_refunded');
   if (receivedCents(payment) === 0) throw new Refusal('refund_refused', { message: refusalTexts.disputed });
   if (amount <= left) return;
@@ -128,10 +130,12 @@ export function assertSameProvider(
 }
 
 const refusalTexts: Record<RefundRefused['reason'] | 'no_access', string> = {
-  more_than_left: 'This is more than the provider has left of this payment. Check it on the provider’s own pages.',
+  more_than_left:
+    'This is more than the provider has left of this payment. Check it on the provider’s own pages.',
   no_funds:
     'Your balance at the payment provider does not cover this refund. Add money there, or wait for the next payments.',
-  disputed: 'The customer’s bank disputes this payment, so it can’t be refunded. Reply to the dispute at the provider.',
+  disputed:
+    'The customer’s bank disputes this payment, so it can’t be refunded. Reply to the dispute at the provider.',
   refused: 'The payment provider does not give this payment back. See its own pages for the reason.',
   no_access:
     'Your account at the payment provider no longer lets us in. Connect it again, or refund on the provider’s own pages.',

@@ -107,11 +107,7 @@ export const postPaidOnline = (
     subject: `${job.customerName} paid ${paid} for ${documentOf(job)}`,
     heading: payment.isDeposit ? 'A deposit was paid online' : 'You were paid online',
     amount: { value: paid, label: `From ${job.customerName}` },
-    blocks: [
-      text(paidText(job, payment, excess)),
-      openJob(deps, job.id),
-      aboutPayment(job, payment),
-    ],
+    blocks: [text(paidText(job, payment, excess)), openJob(deps, job.id), aboutPayment(job, payment)],
   });
 };
 
@@ -126,7 +122,9 @@ function paidText(job: JobRecord, payment: PaymentRow, excess: number): string {
     return `${received} That is ${formatDollars(excess)} more than was due. You can refund it from the job.`;
   const owed = owedOf(job);
   if (owed !== null) return `${received} ${formatDollars(owed)} is left to pay.`;
-  return job.stage === 'invoice' && job.closedAs === null ? `${received} The invoice is paid in full.` : received;
+  return job.stage === 'invoice' && job.closedAs === null
+    ? `${received} The invoice is paid in full.`
+    : received;
 }
 
 /** To the owner: the money is with the company again, and the customer still waits for it. */

@@ -108,6 +108,9 @@ async function askPayment(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
     await markAsked(db.query, attempt, now);
-    log.warn({ err: error, attemptId: attempt.id }, 'the payment provider did not say what became of a payment');
+    log.warn(
+      { err: error, attemptId: attempt.id },
+      'the payment provider did not say what became of a payment',
+    );
   }
 }

@@ -4,10 +4,18 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Company } from '#server/features/company/company.service.ts';
-import type { Tx } from '#server/platform/db/database.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { MailPerson } from '#server/platform/mail/mail-content.ts';
-import { button, facts, type MailAmount, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
+import {
+  button,
+  facts,
+  type MailAmount,
+  type MailBlock,
+  note,
+  pageUrl,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
@@ -42,8 +50,7 @@ export const postJobMailToOwner = (
       blocks,
       sender: deps.config.appName,
       reason:
-        reason ??
-        `You’re getting this email because your customers pay online with ${deps.config.appName}.`,
+        reason ?? `You’re getting this email because your customers pay online with ${deps.config.appName}.`,
     },
   });
 
