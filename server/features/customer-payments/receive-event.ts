@@ -2,6 +2,7 @@
 // now. What is not ours, or of before we knew it, is taken and ignored; the timetable asks about that.
 import type { Deps } from '#server/deps.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import type {
   CustomerPaymentEvent,
   CustomerPayments,
@@ -10,7 +11,7 @@ import { BadEventSignature, ProviderRefused, ProviderUnavailable } from '#server
 import { findAttemptOfCheckout, findAttemptOfMerchant } from './attempts.store.ts';
 import { refreshConnection } from './connect-account.ts';
 import { findAccountOfMerchant, findOnlyMerchant } from './connections.store.ts';
-import { settleAttempt, settlePayment } from './settle-attempt.ts';
+import { settleAttempt } from './settle-attempt.ts';
 
 export async function receiveCustomerPaymentEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const { customerPayments } = deps;
@@ -57,8 +58,11 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
     if (accountId !== null) await refreshConnection(deps, { accountId });
     return;
   }
-  const attemptId = (await payments.findPayment(merchantId, event.reference))?.attemptId;
-  const attempt =
-    attemptId && (await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId }));
-  if (attempt) await settlePayment(deps, attempt, event.reference);
+  const attemptId = (await payments.findPayment(merchantId, event.reference))?.attemptId ?? '';
+  // Of a payment that was not made through us it is any text.
+  const attempt = isId(attemptId)
+    ? await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId })
+    : null;
+  // What its own checkout says counts, refunds and dispute included.
+  if (attempt) await settleAttempt(deps, attempt);
 }

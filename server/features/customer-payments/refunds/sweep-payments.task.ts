@@ -3,13 +3,13 @@
 // own, so that a provider that is slow or away for one contractor holds up no other.
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
-import { findPayment, listDisputed } from '#server/features/jobs/jobs.service.ts';
+import { listDisputed } from '#server/features/jobs/jobs.service.ts';
 import { days, hours, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { ProviderRefused, ProviderUnavailable } from '#server/ports/payments/payments.ts';
-import { findAttempt, listPaidToAsk, markAsked } from '../attempts.store.ts';
-import { settlePayment } from '../settle-attempt.ts';
+import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
+import { findAttempt, listPaidToAsk } from '../attempts.store.ts';
+import { settleAttempt } from '../settle-attempt.ts';
 import { carryOut } from './refund-payment.ts';
 import { findRefund, listDueRefunds, markRefundAsked } from './refunds.store.ts';
 
@@ -98,16 +98,14 @@ async function askPayment(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const attempt = await findAttempt(db.query, key);
-  const payment = attempt && (await findPayment(db.query, attempt, attempt.jobId, attempt.id));
-  if (!attempt || !payment?.reference) return;
+  if (!attempt) return;
   const now = clock.now();
   const isAsked = attempt.askedAt !== null && later(attempt.askedAt, disputedAgainAfterMs) > now;
   if (isAsked && !isUrgent) return;
   try {
-    await settlePayment(deps, attempt, payment.reference);
+    await settleAttempt(deps, attempt);
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error;
-    await markAsked(db.query, attempt, now);
+    if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn(
       { err: error, attemptId: attempt.id },
       'the payment provider did not say what became of a payment',
