@@ -65,6 +65,7 @@ export {
 } from './job-reply.ts';
 export {
   findJob,
+  findPayment,
   hasJobs,
   jobIsThere,
   listPaymentsOf,
