@@ -5,7 +5,15 @@ import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from './measures.ts';
-import { keepZip, regularWidthOf, type TextBox, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import {
+  hasRightToLeft,
+  keepZip,
+  regularWidthOf,
+  type TextBox,
+  typesetBlock,
+  typesetOne,
+  widthOf,
+} from './typeset.ts';
 
 /** `titleWidth` is what the title takes at the right; 0 where there is none. */
 export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, titleWidth: number) {
@@ -99,10 +107,13 @@ function contactRows(
   const place = [isNamedByLogo ? name : '', ...keepZip(cleanText(address)).split('\n')];
   // People write the address of a website without its scheme.
   const site = website.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  const reach = [phone, fax && `Fax ${fax}`, email, site, ...licensesOf(company, isTogether)];
-  return (isJoined ? [[...place, ...reach]] : [place, reach]).flatMap((items) =>
-    inRows(items.map(cleanText), box),
-  );
+  const reach = [phone, fax && `Fax ${fax}`, email, site];
+  const licenses = licensesOf(company, isTogether);
+  const rowsOf = (groups: string[][]) => groups.flatMap((items) => inRows(items.map(cleanText), box));
+  const joined = rowsOf(isJoined ? [[...place, ...reach, ...licenses]] : [place, [...reach, ...licenses]]);
+  // Licenses begin a row of their own where that makes no more rows.
+  const apart = rowsOf(isJoined ? [[...place, ...reach], licenses] : [place, reach, licenses]);
+  return apart.length > joined.length ? joined : apart;
 }
 
 /** "Licenses A, B" is shorter, where nobody wrote what kind of license one is. */
@@ -157,11 +168,14 @@ function logoView({ path, aspect }: EmbeddedImage, heights: typeof largeLogo) {
   return { path, width, height: width / aspect, isBeside, gap: logoGap };
 }
 
-/** "418 Alder Street · Boise, ID 83702", in as many rows as it takes; an item breaks only when it must. */
+/** "418 Alder Street · Boise, ID 83702", in as many rows as it takes; an item breaks only when it must. Beside letters
+ *  that read from the right, the number of a house would stand on the other side of its street: they keep to themselves. */
 function inRows(items: string[], { width, size }: TextBox): string[] {
   const rows: string[] = [];
   for (const item of items.filter((text) => text !== '')) {
-    const longer = rows.length > 0 ? `${rows.at(-1)} \u00a0·\u00a0 ${item}` : '';
+    const row = rows.at(-1);
+    const isAlike = row !== undefined && hasRightToLeft(row) === hasRightToLeft(item);
+    const longer = isAlike ? `${row} \u00a0·\u00a0 ${item}` : '';
     if (longer && regularWidthOf(longer) * size <= width) rows[rows.length - 1] = longer;
     else rows.push(item);
   }
