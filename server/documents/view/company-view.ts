@@ -18,9 +18,14 @@ import {
 /** `titleWidth` is what the title takes at the right; 0 where there is none. */
 export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, titleWidth: number) {
   const whole = measures.bodyWidth - (titleWidth > 0 ? titleWidth + measures.gutter : 0);
-  const heads = settings.map((setting) => headView(company, image, whole, setting));
-  const lowest = heads.reduce((found, head) => (head.height < found.height ? head : found));
-  const { height: _, ...view } = heads.find(({ height }) => height <= highestHead) ?? lowest;
+  // As designed; each further head is only made where the one before is too high.
+  let lowest = headView(company, image, whole, {});
+  for (const setting of lowerSettings) {
+    if (lowest.height <= highestHead) break;
+    const head = headView(company, image, whole, setting);
+    if (head.height < lowest.height) lowest = head;
+  }
+  const { height: _, ...view } = lowest;
   return view;
 }
 
@@ -38,9 +43,8 @@ interface HeadSetting {
   isDense?: boolean;
 }
 
-/** As designed first; the others for those who say much about themselves, until the head is low enough. */
-const settings: HeadSetting[] = [
-  {},
+/** For those who say much about themselves, until the head is low enough. */
+const lowerSettings: HeadSetting[] = [
   { isAcross: true },
   { isAcross: true, isJoined: true },
   { isAcross: true, isJoined: true, isSmall: true },
@@ -111,6 +115,7 @@ function contactRows(
   const licenses = licensesOf(company, isTogether);
   const rowsOf = (groups: string[][]) => groups.flatMap((items) => inRows(items.map(cleanText), box));
   const joined = rowsOf(isJoined ? [[...place, ...reach, ...licenses]] : [place, [...reach, ...licenses]]);
+  if (licenses.length < 2) return joined;
   // Licenses begin a row of their own where that makes no more rows.
   const apart = rowsOf(isJoined ? [[...place, ...reach], licenses] : [place, reach, licenses]);
   return apart.length > joined.length ? joined : apart;
