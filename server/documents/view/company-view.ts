@@ -179,8 +179,8 @@ function inRows(items: string[], { width, size }: TextBox): string[] {
   const rows: string[] = [];
   for (const item of items.filter((text) => text !== '')) {
     const row = rows.at(-1);
-    const isAlike = row !== undefined && hasRightToLeft(row) === hasRightToLeft(item);
-    const longer = isAlike ? `${row} \u00a0·\u00a0 ${item}` : '';
+    const isSameDirection = row !== undefined && hasRightToLeft(row) === hasRightToLeft(item);
+    const longer = isSameDirection ? `${row} \u00a0·\u00a0 ${item}` : '';
     if (longer && regularWidthOf(longer) * size <= width) rows[rows.length - 1] = longer;
     else rows.push(item);
   }
