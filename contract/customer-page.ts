@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Payment } from './jobs/payments.ts';
 import { LineChanges } from './lines/line-changes.ts';
-import { PrintedLine } from './lines/line-items.ts';
+import { Amount, PrintedLine } from './lines/line-items.ts';
 import { SenderStyle } from './signatures.ts';
+import { badEmail } from './texts/refusal-texts.ts';
+import { isEmailAddress, oneLine, paragraph } from './texts/typed-text.ts';
 
 export const CustomerPage = z.object({
   company: z.object({
@@ -18,6 +20,8 @@ export const CustomerPage = z.object({
   ...SenderStyle,
   /** `paid` makes the page a receipt; an invoice over nothing is `due`, with nothing left to pay. */
   status: z.enum(['due', 'paid', 'void']),
+  /** `deposit`: of work that was agreed to and is not billed yet; the number is then the work order's. */
+  kind: z.enum(['invoice', 'deposit']),
   /** Such as INV-1042. */
   number: z.string(),
   customerName: z.string(),
@@ -56,8 +60,28 @@ export const CustomerPage = z.object({
   amountPaid: z.string(),
   /** Negative where more was paid than is owed. */
   balanceDue: z.string(),
+  /** What is still to pay of the deposit; "0.00" where none is due. */
+  depositDue: z.string(),
+  /** The deposit while one is due, else the balance, can be paid online now. */
+  canPay: z.boolean(),
+  /** Any amount from $1.00 to the balance. */
+  allowPartPayments: z.boolean(),
+  /** Somebody has begun to pay on the provider's page, and the provider has not said yet what became of it. */
+  isConfirming: z.boolean(),
+  /** Nothing that is paid here moves money. */
+  isSandbox: z.boolean(),
   /** Oldest first. */
-  payments: z.array(Payment.pick({ amount: true, method: true, paidOn: true, isDeposit: true })),
+  payments: z.array(
+    Payment.pick({
+      amount: true,
+      method: true,
+      paidOn: true,
+      isDeposit: true,
+      brand: true,
+      last4: true,
+      refundedAmount: true,
+    }),
+  ),
   /** The day on which the customer cancelled what was agreed: nothing of it is asked for (D-22). */
   cancelledOn: z.string().nullable(),
   voided: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
@@ -70,6 +94,16 @@ export const CustomerPage = z.object({
   documents: z.array(z.object({ number: z.string(), url: z.string() })),
 });
 export type CustomerPage = z.infer<typeof CustomerPage>;
+
+/** What a customer pays online, and how much of it. */
+export const CheckoutForm = z.object({
+  for: z.enum(['balance', 'deposit']),
+  /** Absent: all of it. Another amount only where the company takes part payments. */
+  amount: Amount.optional(),
+});
+export type CheckoutForm = z.infer<typeof CheckoutForm>;
+
+export const questionLimit = 2000;
 
 const byToken = z.object({ token: z.string().max(200) });
 const byJob = z.object({ id: z.string().max(100) });
@@ -84,6 +118,26 @@ export const customerPageEndpoints = {
     params: byToken.extend({
       type: z.enum(['estimate', 'work_order']).or(z.string().regex(/^change-order-\d{1,6}$/)),
     }),
+  }),
+  /** Where to pay by card. Repeated with the same Idempotency-Key it is the same page. */
+  openCustomerCheckout: endpoint('POST', '/api/pay/:token/checkout', {
+    params: byToken,
+    body: CheckoutForm,
+    reply: z.object({ checkoutUrl: z.string() }),
+  }),
+  /** Sent by the page once a person has touched it: programs that check emails open pages too. */
+  noteCustomerPageViewed: endpoint('POST', '/api/pay/:token/viewed', {
+    params: byToken,
+    reply: z.object({ success: z.boolean() }),
+  }),
+  /** An email to the owner, with a reply to the given address. */
+  askQuestion: endpoint('POST', '/api/pay/:token/question', {
+    params: byToken,
+    body: z.object({
+      message: paragraph(questionLimit).refine((text) => text !== '', 'Please type your question.'),
+      email: oneLine(254).refine(isEmailAddress, badEmail),
+    }),
+    reply: z.object({ success: z.boolean() }),
   }),
   /** The invoice as plain HTML, for screen readers and browsers without scripts (D-76). */
   readInvoiceHtml: endpoint('GET', '/pay/:token/read', { params: byToken }),

@@ -6,6 +6,7 @@ import { companyEndpoints } from './company/company.ts';
 import { officeEndpoints } from './company/office-people.ts';
 import { technicianEndpoints } from './company/technicians.ts';
 import { customerPageEndpoints } from './customer-page.ts';
+import { customerPaymentEndpoints } from './customer-payments.ts';
 import { customerEndpoints } from './customers/customers.ts';
 import { placeEndpoints } from './customers/places.ts';
 import { devMailEndpoints } from './dev-mail.ts';
@@ -18,6 +19,7 @@ import { jobEndpoints } from './jobs/job-endpoints.ts';
 import { priceListEndpoints } from './lines/price-list.ts';
 import { searchEndpoints } from './lists/search.ts';
 import { todayEndpoints } from './lists/today.ts';
+import { notificationEndpoints } from './notifications.ts';
 import { objectEndpoints } from './objects.ts';
 import { signatureEndpoints } from './signatures.ts';
 import { statsEndpoints } from './stats.ts';
@@ -41,6 +43,8 @@ export const endpoints = {
   ...calendarEndpoints,
   ...signatureEndpoints,
   ...customerPageEndpoints,
+  ...customerPaymentEndpoints,
+  ...notificationEndpoints,
   ...docusignEndpoints,
   ...generateEndpoints,
   ...freeGeneratorEndpoints,

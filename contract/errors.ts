@@ -114,6 +114,22 @@ export const errors = {
     message: 'You have 50 drafts already. Save or discard one of them first.',
   },
   nothing_due: { status: 409, message: 'Nothing is left to pay on this invoice.' },
+  // Where customers cannot pay this company online: not connected, not ready, or not offered here.
+  online_payments_off: {
+    status: 409,
+    message: 'This company does not take payments online. Please ask them how to pay.',
+  },
+  not_paid_online: {
+    status: 409,
+    message: 'Only payments made online can be refunded here. Give this one back by hand and remove it.',
+  },
+  paid_online: {
+    status: 409,
+    message: 'This payment was made online, so it can’t be removed. Refund it instead.',
+  },
+  already_refunded: { status: 409, message: 'This payment was refunded in full already.' },
+  // The message says why the provider does not give it back.
+  refund_refused: { status: 409, message: 'The payment provider did not give this back.' },
   // The message names how it was closed.
   job_closed: { status: 409, message: 'This job is closed. Reopen it first.' },
   not_an_estimate: { status: 409, message: 'Only an estimate can be marked as lost.' },

@@ -207,6 +207,8 @@ export const SigningPageReply = z.object({
     depositDue: z.string(),
     /** How to pay it, with the number to mention; null where nothing is due. */
     howToPay: z.string().nullable(),
+    /** The page on which the deposit can be paid online; null where nothing is due, or that is not taken. */
+    payUrl: z.string().nullable(),
   }),
 });
 export type SigningPageReply = z.infer<typeof SigningPageReply>;

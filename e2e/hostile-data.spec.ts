@@ -55,6 +55,7 @@ const visitors: Record<PagePath, Who[]> = {
   '/restore-account': ['guest'],
   '/sign/:token': ['guest'],
   '/pay/:token': ['guest'],
+  '/pay/sandbox/:id': ['guest'],
   '/about-signatures': ['guest'],
   '/temp': ['guest'],
   '/terms': ['guest'],

@@ -19,7 +19,7 @@ import {
   StageForm,
 } from './job-forms.ts';
 import { BinPage, BinQuery, JobCounts, JobPage, JobQuery } from './job-list.ts';
-import { Balance, NewPayment, Payment } from './payments.ts';
+import { Balance, NewPayment, NewRefund, Payment } from './payments.ts';
 
 // What is no id names nothing, and gets the same refusal as an unknown one.
 const Id = z.string().max(100);
@@ -152,6 +152,20 @@ export const jobEndpoints = {
   removePayment: endpoint('DELETE', '/api/jobs/:id/payments/:paymentId', {
     params: byId.extend({ paymentId: Id }),
     reply: Balance.extend({ success: z.boolean() }),
+  }),
+  /** Gives back an online payment, or a part of it. Repeated with the same Idempotency-Key it is the same refund. */
+  refundPayment: endpoint('POST', '/api/jobs/:id/payments/:paymentId/refund', {
+    params: byId.extend({ paymentId: Id }),
+    body: NewRefund,
+    reply: Balance.extend({
+      payment: Payment,
+      refund: z.object({
+        id: z.string(),
+        amount: z.string(),
+        /** `pending`: the provider is still giving it back. */
+        state: z.enum(['pending', 'done']),
+      }),
+    }),
   }),
   /** Emails what was received and what is left now; for a payment that was recorded without a receipt, or once more. */
   sendReceipt: endpoint('POST', '/api/jobs/:id/payments/:paymentId/receipt', {

@@ -1,5 +1,6 @@
 // What was paid on a job, what is left, and how a payment is written down.
 import { z } from 'zod';
+import { RefundReason } from '../customer-payments.ts';
 import { OpenedRevision, oneOfThese, Revision } from '../fields.ts';
 import { jobLimits } from '../limits.ts';
 import { Amount } from '../lines/line-items.ts';
@@ -12,16 +13,35 @@ export const PaymentStatus = z.enum(['unpaid', 'partly_paid', 'paid']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 const methods = ['cash', 'check', 'card', 'other'] as const;
+/** As a payment is written down by hand. */
 export const PaymentMethod = z.enum(methods, { error: oneOfThese(methods) });
+
+/** The customer's bank asks for the money back. `lost`: it is gone; `closed`: it ended, and nothing was taken. */
+export const PaymentDispute = z.object({
+  state: z.enum(['needs_response', 'under_review', 'won', 'lost', 'closed']),
+  amount: z.string(),
+  /** Until when the contractor may reply, on the provider's own pages. */
+  respondBy: z.string().nullable(),
+});
+export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
 export const Payment = z.object({
   id: z.string(),
   amount: z.string(),
-  method: PaymentMethod,
+  /** `online`: by the customer, through the provider. */
+  method: PaymentMethod.or(z.literal('online')),
   paidOn: z.string(),
   note: z.string().nullable(),
   /** Of the deposit that the signed estimate asked for. */
   isDeposit: z.boolean(),
+  /** The card of one that was paid online, such as "visa" and "4242", and the provider's own id of the payment. */
+  brand: z.string().nullable(),
+  last4: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** Given back of it, through the provider. */
+  refundedAmount: z.string(),
+  /** The newest one; null where there was none. */
+  dispute: PaymentDispute.nullable(),
   createdAt: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
@@ -84,3 +104,10 @@ export const NewPayment = z.object({
   revision: OpenedRevision,
 });
 export type NewPayment = z.infer<typeof NewPayment>;
+
+/** Of a payment that was made online. */
+export const NewRefund = z.object({
+  amount: Amount.refine((cents) => cents > 0, noAmount),
+  reason: RefundReason,
+});
+export type NewRefund = z.infer<typeof NewRefund>;

@@ -73,6 +73,7 @@ export const pages = [
   { path: '/restore-account', title: 'Restore Account', secretLink: true },
   { path: '/sign/:token', title: 'Sign Document', secretLink: true },
   { path: '/pay/:token', title: 'Invoice', secretLink: true },
+  { path: '/pay/sandbox/:id', title: 'Test Card Payment', secretLink: true },
   { path: '/about-signatures', title: 'About Signatures' },
   { path: '/temp', title: 'Nothing here', noIndex: true },
   { path: '/terms', title: 'Terms of Service' },

@@ -332,3 +332,12 @@ export const sampleItem: PriceItem = {
   createdAt: '2026-11-10T15:00:00Z',
   revision: 1,
 };
+
+/** Of a payment that somebody wrote down. */
+export const notOnline = {
+  brand: null,
+  last4: null,
+  reference: null,
+  refundedAmount: '0.00',
+  dispute: null,
+} as const;

@@ -191,6 +191,15 @@ export const toPayment = (row: PaymentRow): Payment => ({
   paidOn: row.paidOn,
   note: row.note,
   isDeposit: row.isDeposit,
+  brand: row.brand,
+  last4: row.last4,
+  reference: row.reference,
+  refundedAmount: formatDecimal(row.refundedCents),
+  dispute: row.disputeState && {
+    state: row.disputeState,
+    amount: formatDecimal(row.disputeCents),
+    respondBy: toIso(row.disputeRespondBy),
+  },
   createdAt: row.createdAt.toISOString(),
 });
 

@@ -290,6 +290,18 @@ export const hasJobs = (accountId: SQL) => sql`exists (select from jobs j where 
 
 export type PaymentRow = typeof jobPayments.$inferSelect;
 
+/** Of a payment that somebody wrote down. */
+export const notOnline = {
+  brand: null,
+  last4: null,
+  reference: null,
+  refundedCents: 0,
+  disputeId: null,
+  disputeState: null,
+  disputeCents: 0,
+  disputeRespondBy: null,
+} as const;
+
 const paidFor = ({ accountId }: Tenant, jobId: string) =>
   and(eq(jobPayments.accountId, accountId), eq(jobPayments.jobId, jobId));
 

@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { SignatureStatus, TemplateData } from '#contract/jobs/job.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
+import type { PaymentDispute } from '#contract/jobs/payments.ts';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Deposit, Discount, Option } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
@@ -124,11 +125,21 @@ export const jobPayments = pgTable('job_payments', {
   id: uuid('id').notNull(),
   jobId: uuid('job_id').notNull(),
   amountCents: cents('amount_cents').notNull(),
-  method: text('method', { enum: ['cash', 'check', 'card', 'other'] }).notNull(),
+  method: text('method', { enum: ['cash', 'check', 'card', 'other', 'online'] }).notNull(),
   paidOn: day('paid_on').notNull(),
   note: text('note'),
   isDeposit: boolean('is_deposit').notNull().default(false),
   createdAt: instant('created_at').notNull(),
+  /** Of a payment made online, as are all below. */
+  brand: text('brand'),
+  last4: text('last4'),
+  /** The provider's id of it. */
+  reference: text('reference'),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  disputeId: text('dispute_id'),
+  disputeState: text('dispute_state').$type<PaymentDispute['state']>(),
+  disputeCents: cents('dispute_cents').notNull().default(0),
+  disputeRespondBy: instant('dispute_respond_by'),
 });
 
 export const jobDocuments = pgTable('job_documents', {

@@ -18,6 +18,7 @@ const invoice: CustomerPage = {
   brandColor: '#4F72B8',
   companyLogo: null,
   status: 'due',
+  kind: 'invoice',
   number: 'INV-1001',
   customerName: 'Maria Nguyễn',
   description: null,
@@ -34,6 +35,11 @@ const invoice: CustomerPage = {
   approval: null,
   amountPaid: '0.00',
   balanceDue: '500.00',
+  depositDue: '0.00',
+  canPay: false,
+  allowPartPayments: false,
+  isConfirming: false,
+  isSandbox: false,
   payments: [],
   cancelledOn: null,
   voided: null,
@@ -61,7 +67,15 @@ test('of a cancelled agreement nothing is due, and it says whom to call', async 
 });
 
 test('what was paid of it is named, and no balance', async () => {
-  const payment = { amount: '100.00', method: 'check', paidOn: '2026-11-15', isDeposit: true } as const;
+  const payment = {
+    amount: '100.00',
+    method: 'check',
+    paidOn: '2026-11-15',
+    isDeposit: true,
+    brand: null,
+    last4: null,
+    refundedAmount: '0.00',
+  } as const;
   const page = { ...cancelled, amountPaid: '100.00', balanceDue: '400.00', payments: [payment] };
   const { screen } = await show(
     <>

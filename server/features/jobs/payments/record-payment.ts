@@ -24,6 +24,7 @@ import {
   insertPayment,
   type JobRecord,
   listPaymentsOf,
+  notOnline,
   type PaymentRow,
 } from '../jobs.store.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
@@ -70,6 +71,7 @@ export async function recordPayment(
       note: input.note,
       isDeposit: input.isDeposit,
       createdAt: now,
+      ...notOnline,
     };
     await insertPayment(tx, payment);
     const paidCents = job.paidCents + input.amount;

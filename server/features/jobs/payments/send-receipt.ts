@@ -19,7 +19,7 @@ import {
 import { assertReceiptable, assertUnchanged, type Reachable } from '../emails/assert-sendable.ts';
 import { postToCustomer } from '../emails/customer.mail.ts';
 import { receiptMail } from '../emails/receipt.mail.ts';
-import { findPayment, type JobRecord, listPaymentsOf, type PaymentRow } from '../jobs.store.ts';
+import { findPayment, type JobRecord, listPaymentsOf, notOnline, type PaymentRow } from '../jobs.store.ts';
 import { requireJob, requireLockedJob } from '../require-job.ts';
 
 export interface PreparedReceipt {
@@ -61,6 +61,7 @@ export async function prepareReceipt(
       note: null,
       isDeposit: input.isDeposit,
       createdAt: now,
+      ...notOnline,
     },
   ]);
   const pdf = await printWithPayments(deps, paid, company, payments);

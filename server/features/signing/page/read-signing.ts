@@ -60,6 +60,7 @@ export async function readSigning(
       ...request.frozenTexts,
       depositDue: formatDecimal(due),
       howToPay: due > 0 ? howToPayDeposit(company, request) : null,
+      payUrl: null,
     },
   };
 }

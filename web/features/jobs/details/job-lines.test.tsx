@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleDetails } from '#web/testing/samples.ts';
+import { notOnline, sampleDetails } from '#web/testing/samples.ts';
 import { JobLines } from './job-lines.tsx';
 
 const { show } = componentTest();
@@ -25,6 +25,7 @@ const payment = {
   paidOn: '2026-11-15',
   note: null,
   isDeposit: true,
+  ...notOnline,
   createdAt: '2026-11-15T10:00:00Z',
 };
 

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleDetails } from '#web/testing/samples.ts';
+import { notOnline, sampleDetails } from '#web/testing/samples.ts';
 import type { JobActions } from '../job-actions.ts';
 import { PaymentsSection } from './payments-section.tsx';
 
@@ -25,6 +25,7 @@ const job: JobDetails = {
       paidOn: '2026-11-14',
       note: null,
       isDeposit: false,
+      ...notOnline,
       createdAt: '2026-11-14T10:00:00Z',
     },
   ],

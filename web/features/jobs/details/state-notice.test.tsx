@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest';
 import type { ChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { changeOrderPage, sampleChangeOrder, sampleDetails, sampleRequest } from '#web/testing/samples.ts';
+import {
+  changeOrderPage,
+  notOnline,
+  sampleChangeOrder,
+  sampleDetails,
+  sampleRequest,
+} from '#web/testing/samples.ts';
 import type { JobActions } from '../job-actions.ts';
 import { JobDetailsDialog } from './job-details-dialog.tsx';
 
@@ -162,6 +168,7 @@ test('what is canceled and paid is to be returned: no step on is offered but, qu
         paidOn: '2026-11-16',
         note: null,
         isDeposit: true,
+        ...notOnline,
         createdAt: '2026-11-16T10:00:00Z',
       },
     ],

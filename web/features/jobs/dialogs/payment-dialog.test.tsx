@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Job } from '#contract/jobs/job.ts';
 import type { Reply } from '#web/api/client.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { sampleDetails, sampleJob } from '#web/testing/samples.ts';
+import { notOnline, sampleDetails, sampleJob } from '#web/testing/samples.ts';
 import { RecordPaymentDialog } from './payment-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -108,6 +108,7 @@ const recorded: Reply<typeof record> = {
     paidOn: '2026-11-14',
     note: null,
     isDeposit: false,
+    ...notOnline,
     createdAt: '2026-11-14T10:00:00Z',
   },
   amountPaid: '100.00',

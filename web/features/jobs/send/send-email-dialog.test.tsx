@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { MessageDraft } from '#contract/texts/email-text.ts';
 import { componentTest, pressTwice } from '#web/testing/component-test.tsx';
-import { sampleCustomerDetails, sampleDetails } from '#web/testing/samples.ts';
+import { notOnline, sampleCustomerDetails, sampleDetails } from '#web/testing/samples.ts';
 import { SendEmailDialog } from './send-email-dialog.tsx';
 
 const { server, show } = componentTest();
@@ -132,6 +132,7 @@ const paid: Partial<JobDetails> = {
       paidOn: '2026-11-10',
       note: null,
       isDeposit: false,
+      ...notOnline,
       createdAt: '2026-11-10T15:00:00Z',
     },
   ],

@@ -27,6 +27,7 @@ export const sentJob = (more: Partial<SentJob> = {}): SentJob => ({
   thankYou: null,
   depositDue: '0.00',
   howToPay: null,
+  payUrl: null,
   ...more,
 });
 
