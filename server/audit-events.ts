@@ -87,6 +87,12 @@ interface AuditData {
   'trial.restored': undefined;
   'trial.started': PaymentOutcome;
 
+  'customer_payments.connected': { provider: string; merchantId: string };
+  'customer_payments.disconnected': { provider: string; merchantId: string };
+  /** By the provider. */
+  'customer_payments.state_changed': { merchantId: string; from: string; to: string };
+  'customer_payments.settings_changed': { allowPartPayments: boolean };
+
   'calendar_feed.made': undefined;
   'calendar_feed.revoked': undefined;
   'company.updated': undefined;
@@ -154,8 +160,8 @@ interface AuditData {
   'job.pay_link_made': undefined;
   'job.pay_links_withdrawn': { count: number };
   'job.closed': { outcome: CloseOutcome; reason: string | null };
-  /** By a signature, where the customer signed what was archived. */
-  'job.reopened': { from: CloseOutcome; bySignature?: string };
+  /** By a signature, where the customer signed what was archived; by a payment, where they paid what was void. */
+  'job.reopened': { from: CloseOutcome; bySignature?: string; byPayment?: string };
   /** Deleted, and to be taken back for a while. */
   'job.binned': { number: string; stage: Stage };
   'job.undeleted': { number: string; stage: Stage };
