@@ -241,6 +241,8 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
   'POST /api/pay/:token/checkout': { for: 'balance' },
+  'POST /api/pay/:token/question': { message: 'Is the part under warranty?', email: 'dana@home.example' },
+  'POST /api/jobs/:id/payments/:paymentId/refund': { amount: '1.00', reason: 'One valve was not installed' },
   'POST /api/customer-payments/settings': { allowPartPayments: true },
   'POST /api/sandbox/customer-payments/:id': {
     number: '4000 0000 0000 0002',

@@ -14,17 +14,15 @@ const haveOwnEmail: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'declined',
   'cancelled',
   'paid',
+  'overpaid',
+  'refund_failed',
   'disputed',
   'question',
   'work_finished',
 ]);
 
 /** These matter enough to be emailed to the owner, unless that is switched off. */
-const emailed: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
-  ...haveOwnEmail,
-  'overpaid',
-  'refund_failed',
-]);
+const emailed: ReadonlySet<NotificationKind> = haveOwnEmail;
 
 /** True where another email tells this person already: never two for one thing. */
 export const isEmailedOtherwise = (kind: NotificationKind, role: Role): boolean =>

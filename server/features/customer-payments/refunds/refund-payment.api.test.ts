@@ -136,7 +136,9 @@ describe('a refund', () => {
   ])('with %s is refused', async (_, body) => {
     const shop = await openPaidShop();
     const { jobId, paymentId } = await paid(shop);
-    const { status } = await shop.client.send(`POST /api/jobs/${jobId}/payments/${paymentId}/refund`, { body });
+    const { status } = await shop.client.send(`POST /api/jobs/${jobId}/payments/${paymentId}/refund`, {
+      body,
+    });
     expect(status).toBe(400);
   });
 
