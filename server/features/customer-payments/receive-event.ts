@@ -12,7 +12,7 @@ import { BadEventSignature, ProviderRefused, ProviderUnavailable } from '#server
 import { findAttemptOfCheckout, findAttemptOfMerchant } from './attempts.store.ts';
 import { refreshConnection } from './connect-account.ts';
 import { findAccountOfMerchant, findOnlyMerchant } from './connections.store.ts';
-import { settleAttempt, settlePayment } from './settle-attempt.ts';
+import { reconcileAttempt, reconcilePayment } from './reconcile-attempt.ts';
 
 export async function receiveCustomerPaymentEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const { customerPayments } = deps;
@@ -49,7 +49,7 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
   if (event.kind === 'checkout') {
     const attempt = await findAttemptOfCheckout(db.query, provider, event.checkoutId);
     const isTheirs = event.merchantId === null || event.merchantId === attempt?.merchantId;
-    if (attempt && isTheirs) await settleAttempt(deps, attempt);
+    if (attempt && isTheirs) await reconcileAttempt(deps, attempt);
     return;
   }
   const merchantId = event.merchantId ?? (await findOnlyMerchant(db.query, provider));
@@ -65,9 +65,9 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
     ? await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId })
     : null;
   if (!attempt) return;
-  await settleAttempt(deps, attempt);
+  await reconcileAttempt(deps, attempt);
   // Anybody with an account at the provider may write our ids beside payments of their own: only the one that was recorded
   // for this attempt is followed further.
   const recorded = await findPayment(db.query, attempt, attempt.jobId, attempt.id);
-  if (recorded?.reference === event.reference) await settlePayment(deps, attempt, event.reference);
+  if (recorded?.reference === event.reference) await reconcilePayment(deps, attempt, event.reference);
 }
