@@ -85,7 +85,6 @@ export {
 export { searchJobs } from './list/list-jobs.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export {
-  type PaidOnline,
   type RecordedOnline,
   recordOnlinePayment,
 } from './payments/record-online-payment.ts';
