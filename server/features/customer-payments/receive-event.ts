@@ -11,7 +11,7 @@ import { BadEventSignature, ProviderRefused, ProviderUnavailable } from '#server
 import { findAttemptOfCheckout, findAttemptOfMerchant } from './attempts.store.ts';
 import { refreshConnection } from './connect-account.ts';
 import { findAccountOfMerchant, findOnlyMerchant } from './connections.store.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 
 export async function receiveCustomerPaymentEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const { customerPayments } = deps;
@@ -48,7 +48,7 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
   if (event.kind === 'checkout') {
     const attempt = await findAttemptOfCheckout(db.query, provider, event.checkoutId);
     const isTheirs = event.merchantId === null || event.merchantId === attempt?.merchantId;
-    if (attempt && isTheirs) await settleAttempt(deps, attempt);
+    if (attempt && isTheirs) await reconcileAttempt(deps, attempt);
     return;
   }
   const merchantId = event.merchantId ?? (await findOnlyMerchant(db.query, provider));
@@ -65,5 +65,5 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
     : null;
   // Anybody with an account at the provider may write our ids beside payments of their own: what the attempt's own checkout says
   // counts, and that tells the refunds and the dispute too.
-  if (attempt) await settleAttempt(deps, attempt);
+  if (attempt) await reconcileAttempt(deps, attempt);
 }

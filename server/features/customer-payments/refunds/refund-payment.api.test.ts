@@ -15,8 +15,9 @@ import {
   paymentsOf,
   tamper,
   typeCard,
-  visa,
 } from '../testing/payment-tools.ts';
+
+const visa = { number: '4242 4242 4242 4242', expiresMonth: 12, expiresYear: 2040, code: '123' };
 
 async function paid(shop: Shop, card = visa, overrides: Parameters<typeof given.job>[1] = {}) {
   const bill = await billed(shop, overrides);
