@@ -93,7 +93,7 @@ export {
 } from './payments/record-online-payment.ts';
 export { addOnlineReceipt } from './payments/send-online-receipt.task.ts';
 export { requirePayment } from './payments/send-receipt.ts';
-export { type OnlineState, updateOnlinePayment } from './payments/update-online-payment.ts';
+export { updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
