@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { MailPerson } from '#server/platform/mail/mail-content.ts';
@@ -34,12 +35,13 @@ interface OwnerMail extends MailKey {
 }
 
 /** To the owner, about what customers pay and ask. */
-export const postJobMailToOwner = (
+export const postJobMailToOwner = async (
   deps: Deps,
   tx: Tx,
   company: Company,
   { heading, amount, blocks, reason, ...mail }: OwnerMail,
 ): Promise<boolean> =>
+  (await ownerWantsEmail(tx, company, mail.kind)) &&
   postMail(deps, tx, {
     ...mail,
     accountId: company.accountId,
@@ -62,6 +64,7 @@ export async function postInvoiceMade(
   job: JobRecord,
   technicianName: string,
 ): Promise<void> {
+  if (!(await ownerWantsEmail(tx, company, 'job.invoice-made'))) return;
   const number = documentNumber('invoice', job.number);
   await postMail(deps, tx, {
     kind: 'job.invoice-made',
