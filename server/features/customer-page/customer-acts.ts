@@ -1,8 +1,6 @@
 // What a person does on the customer page besides paying: looking at it, and asking something (D-24).
 import type { Deps } from '#server/deps.ts';
-import { holdJob, paperOf } from '#server/features/jobs/jobs.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
-import type { Scope } from '#server/identity/scope.ts';
+import { holdJob } from '#server/features/jobs/jobs.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -11,7 +9,7 @@ import { postQuestion } from './customer-page.mail.ts';
 import { openPayLink, shownStage } from './open-pay-link.ts';
 
 /** Noted once for each link and day, however often the page says so. */
-export async function noteViewed(deps: Deps, token: string, address: string, by: Scope | null) {
+export async function noteViewed(deps: Deps, token: string, address: string) {
   const { linkId, job } = await openPayLink(deps, address, token);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -25,8 +23,6 @@ export async function noteViewed(deps: Deps, token: string, address: string, by:
       subjectId: job.id,
       data: { payLinkId: linkId, stage: shownStage(job) },
     });
-    const about = { accountId: job.accountId, jobId: job.id, ...(by && { by: by.userId }) };
-    await notify(deps, tx, { ...about, kind: 'opened', data: paperOf(job) });
   });
   return { success: true };
 }
@@ -55,12 +51,6 @@ export async function askQuestion(
       accountId: job.accountId,
       subjectId: job.id,
       data: { payLinkId: linkId, stage: shownStage(job), from: email },
-    });
-    await notify(deps, tx, {
-      accountId: job.accountId,
-      jobId: job.id,
-      kind: 'question',
-      data: { ...paperOf(job), message, email },
     });
     return true;
   });

@@ -26,8 +26,8 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
       idempotencyKey: idempotencyKeyOf(request),
     }),
   ),
-  route(endpoints.noteCustomerPageViewed, byLink, ({ params, request, scope }) =>
-    noteViewed(deps, params.token, request.ip, scope),
+  route(endpoints.noteCustomerPageViewed, byLink, ({ params, request }) =>
+    noteViewed(deps, params.token, request.ip),
   ),
   route(endpoints.askQuestion, byLink, ({ params, body, request }) =>
     askQuestion(deps, params.token, body, {

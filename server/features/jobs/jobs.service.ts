@@ -107,4 +107,4 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
-export { paperOf, tellMailFailed } from './tell-owner.ts';
+export { tellMailFailed } from './tell-owner.ts';

@@ -9,7 +9,7 @@ import type { FailedMail } from '#server/platform/mail/write-mail-about.ts';
 import { type JobRecord, lockJob } from './jobs.store.ts';
 
 /** How notifications name a job: by its customer and its present document. */
-export const paperOf = ({ customerName, stage, number }: JobRecord) => ({
+const paperOf = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
   paper: stage,
   number: documentNumber(stage, number),

@@ -24,9 +24,9 @@ export interface DataOfKind {
   /** `cents`: what was paid beyond what was due. */
   overpaid: Paper & Amount;
   refund_failed: Paper & Amount;
-  disputed: Paper &
-    Amount & { state: 'needs_response' | 'won' | 'lost' | 'closed'; respondBy: string | null };
-  question: Paper & { message: string; email: string };
+  disputed: Paper & Amount & { respondBy: string | null };
+  /** With what was asked, and by whom: who gets no email about it has it here alone. */
+  question: Paper & { message?: string; email?: string };
   mail_failed: Paper & { recipient: string };
   work_finished: Paper & { technician: string };
   photos_added: Paper & { who: string; count: number };

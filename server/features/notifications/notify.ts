@@ -3,7 +3,6 @@ import type { Role } from '#contract/accounts.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUsersOf, hasLostAddress, type UserRow } from '#server/features/accounts/accounts.service.ts';
-import type { MailKind } from '#server/mail-kinds.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -16,7 +15,7 @@ import {
   type NotificationRow,
   rewriteNotification,
 } from './notifications.store.ts';
-import { type Channels, defaultChannels, isEmailedOtherwise, kindOfOwnEmail } from './settings-of.ts';
+import { type Channels, defaultChannels, isEmailedOtherwise } from './settings-of.ts';
 
 export type Happening = Told & {
   accountId: string;
@@ -49,13 +48,8 @@ export async function notify(deps: Deps, tx: Tx, happening: Happening): Promise<
   await insertNotifications(tx, added);
 }
 
-/** Whether the owner wants this email of the product's own, by what it is about. */
-export async function ownerWantsEmail(db: Queryable, account: Tenant, mailKind: MailKind): Promise<boolean> {
-  const kind = kindOfOwnEmail(mailKind);
-  return kind === null || ownerWantsEmailAbout(db, account, kind);
-}
-
-export async function ownerWantsEmailAbout(
+/** Whether the product's own email to the owner about this is wanted. */
+export async function ownerWantsEmail(
   db: Queryable,
   { accountId }: Tenant,
   kind: NotificationKind,

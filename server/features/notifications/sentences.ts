@@ -27,9 +27,11 @@ export function sentenceOf({ kind, data }: Told): string {
     case 'refund_failed':
       return `The refund of ${formatDollars(data.cents)} to ${data.name} for ${called(data)} didn’t go through`;
     case 'disputed':
-      return disputeText(data);
+      return `${data.name} disputed a payment of ${formatDollars(data.cents)} on ${called(data)}${
+        data.respondBy ? `. Respond by ${formatDay(data.respondBy)}.` : ''
+      }`;
     case 'question':
-      return `${data.name} asked about ${called(data)}: “${data.message}” Reply to ${data.email}.`;
+      return questionText(data);
     case 'mail_failed':
       return `The email to ${data.recipient} about ${called(data)} wasn’t delivered`;
     case 'work_finished':
@@ -41,18 +43,9 @@ export function sentenceOf({ kind, data }: Told): string {
   }
 }
 
-function disputeText({ state, respondBy, ...data }: DataOfKind['disputed']): string {
-  const payment = `${formatDollars(data.cents)} on ${called(data)}`;
-  switch (state) {
-    case 'needs_response':
-      return `${data.name} disputed a payment of ${payment}${respondBy ? `. Respond by ${formatDay(respondBy)}.` : ''}`;
-    case 'won':
-      return `You won the dispute with ${data.name} over ${payment}`;
-    case 'lost':
-      return `You lost the dispute with ${data.name} over ${payment}`;
-    case 'closed':
-      return `The dispute with ${data.name} over ${payment} ended. Nothing was taken from you.`;
-  }
+function questionText({ message, email, ...data }: DataOfKind['question']): string {
+  if (!message) return `${data.name} asked a question about ${called(data)}`;
+  return `${data.name} asked about ${called(data)}: “${message}”${email ? ` Reply to ${email}.` : ''}`;
 }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -6,14 +6,11 @@ import {
   findPayment,
   type JobRecord,
   type PaymentRow,
-  paperOf,
   requireEvenInBin,
 } from '#server/features/jobs/jobs.service.ts';
-import { notify } from '#server/features/notifications/notifications.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { dayIn } from '#server/platform/zoned-time.ts';
 import { postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
 import { findRefund, isGivenBack, type RefundRow } from './refunds.store.ts';
 
@@ -58,12 +55,6 @@ export async function refundFailed(
 ): Promise<void> {
   const company = await readCompany(tx, job.accountId);
   await postRefundFailed(deps, tx, company, { job, payment, refund });
-  await notify(deps, tx, {
-    accountId: job.accountId,
-    jobId: job.id,
-    kind: 'refund_failed',
-    data: { ...paperOf(job), cents: refund.amountCents },
-  });
 }
 
 export async function paymentDisputed(deps: Deps, tx: Tx, { job, payment }: ChangedPayment): Promise<void> {
@@ -72,12 +63,4 @@ export async function paymentDisputed(deps: Deps, tx: Tx, { job, payment }: Chan
   if (disputeId === null || disputeState === null || disputeState === 'under_review') return;
   const company = await readCompany(tx, job.accountId);
   await postDispute(deps, tx, company, { job, payment, dispute: { id: disputeId, state: disputeState } });
-  const { disputeCents, disputeRespondBy } = payment;
-  const respondBy = disputeRespondBy && dayIn(job.timeZone, disputeRespondBy);
-  await notify(deps, tx, {
-    accountId: job.accountId,
-    jobId: job.id,
-    kind: 'disputed',
-    data: { ...paperOf(job), cents: disputeCents, state: disputeState, respondBy },
-  });
 }

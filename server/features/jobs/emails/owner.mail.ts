@@ -35,13 +35,12 @@ interface OwnerMail extends MailKey {
 }
 
 /** To the owner, about what customers pay and ask. */
-export const postJobMailToOwner = async (
+export const postJobMailToOwner = (
   deps: Deps,
   tx: Tx,
   company: Company,
   { heading, amount, blocks, reason, ...mail }: OwnerMail,
 ): Promise<boolean> =>
-  (await ownerWantsEmail(tx, company, mail.kind)) &&
   postMail(deps, tx, {
     ...mail,
     accountId: company.accountId,
@@ -64,7 +63,7 @@ export async function postInvoiceMade(
   job: JobRecord,
   technicianName: string,
 ): Promise<void> {
-  if (!(await ownerWantsEmail(tx, company, 'job.invoice-made'))) return;
+  if (!(await ownerWantsEmail(tx, company, 'work_finished'))) return;
   const number = documentNumber('invoice', job.number);
   await postMail(deps, tx, {
     kind: 'job.invoice-made',
