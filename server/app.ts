@@ -20,6 +20,7 @@ import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
 import { priceListRoutes } from './features/price-list/price-list.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -70,6 +71,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...docusignRoutes(deps),
   ...statsRoutes(deps),
   ...todayRoutes(deps),
+  ...notificationRoutes(deps),
   ...searchRoutes(deps),
   ...devMailRoutes(deps),
 ];

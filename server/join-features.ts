@@ -39,6 +39,7 @@ import {
   moveJobs,
   sumJobs,
 } from './features/jobs/jobs.service.ts';
+import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
@@ -157,7 +158,12 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       list: listTechnicianNames,
     },
     calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
-    userDrafts: { deleteOf: deleteDraftsOf },
+    userDrafts: {
+      async deleteOf(tx, user) {
+        await deleteDraftsOf(tx, user);
+        await deleteNotificationsOf(tx, user);
+      },
+    },
     starterTemplates: { create: createStarterTemplates },
     starterItems: { of: starterItemsOf },
     templateColors: { change: recolorTemplates },
