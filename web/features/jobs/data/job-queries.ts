@@ -13,6 +13,7 @@ import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { JobPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay } from '../labels/mail-labels.ts';
@@ -205,6 +206,20 @@ export async function refreshJobs(client: QueryClient): Promise<void> {
     queryKey: root,
     predicate: ({ queryKey }) => !long.has(JSON.stringify(queryKey)),
   });
+}
+
+/** What somebody else changed, in lists that are too long to be fetched again. */
+export async function updateLongLists(client: QueryClient, id: string): Promise<void> {
+  const isListed = longLists(client).some((key) =>
+    client.getQueryData<JobPages>(key)?.pages.some(({ jobs }) => jobs.some((job) => job.id === id)),
+  );
+  if (!isListed) return;
+  try {
+    showInLists(client, await readJobNow(client, id));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return;
+    changeLists(client, id, () => null);
+  }
 }
 
 function changeLists(client: QueryClient, id: string, next: (filter: JobFilter) => Job | null): void {
