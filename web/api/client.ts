@@ -80,7 +80,7 @@ async function send(
   const body = (input as { body?: unknown }).body;
   if (body !== undefined) headers['content-type'] = 'application/json';
 
-  const done = method === 'GET' ? undefined : noteChangeSent();
+  const done = method === 'GET' ? undefined : noteChangeSent(path);
   const response = await reach(fillAddress(path, input), {
     method,
     credentials: 'include',

@@ -3,8 +3,9 @@
 let underWay = 0;
 let lastReplyAt = Number.NEGATIVE_INFINITY;
 
-/** Call the result once the reply is there. */
-export function noteChangeSent(): () => void {
+/** Call the result once the reply is there. Text that is being typed is stored all the time, and no page shows it. */
+export function noteChangeSent(path: string): () => void {
+  if (path.startsWith('/api/drafts')) return () => undefined;
   underWay += 1;
   return () => {
     underWay -= 1;

@@ -24,7 +24,7 @@ export async function upload<N extends UploadName>(name: N, input: UploadInput):
   const [method, path] = name.split(' ') as [string, string];
   const token = await fetchCsrfToken();
   input.signal?.throwIfAborted();
-  const response = await sendForm(method, path, token, input).finally(noteChangeSent());
+  const response = await sendForm(method, path, token, input).finally(noteChangeSent(path));
   if (!response.ok) throw await readError(response);
   return (await response.json()) as Reply<N>;
 }

@@ -15,6 +15,7 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
   const startedAt = performance.now();
   let source: EventSource | null = null;
   let wasOpen = false;
+  let isListening = false;
   let pause: number = timings.listenAgain;
   let again: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -22,12 +23,14 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
 
   function connect() {
     disconnect();
+    if (typeof EventSource === 'undefined') return;
     const opened = new EventSource(`/api/events?user=${encodeURIComponent(userId)}`);
     source = opened;
     opened.addEventListener('open', () => {
       pause = timings.listenAgain;
       if (wasOpen || performance.now() - startedAt > timings.streamIsThere) missed();
       wasOpen = true;
+      isListening = true;
     });
     opened.addEventListener('change', ({ data }) => changed(JSON.parse(data) as ChangeEvent));
     opened.addEventListener('notification', ({ data }) => notified(JSON.parse(data) as NotificationEvent));
@@ -44,6 +47,7 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
     clearTimeout(again);
     source?.close();
     source = null;
+    isListening = false;
   }
 
   function follow() {
@@ -63,7 +67,7 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
     lastLook = performance.now();
     if (!isSeen()) return;
     if (slept) connectNow();
-    else if (source?.readyState !== EventSource.OPEN) missed();
+    else if (!isListening) missed();
   }
 
   const looking = setInterval(look, timings.askWithoutStream);

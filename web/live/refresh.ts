@@ -40,9 +40,9 @@ export function refreshWhatChanges(
   });
 
   function hear(change: ChangeEvent) {
-    const key = `${change.subject} ${change.id}`;
+    const key = keyOf(change);
     if (heard.size === 0) firstHeardAt = performance.now();
-    heard.set(key, { change, since: change.subject === 'everything' ? performance.now() : sinceOf(key) });
+    heard.set(key, { change, since: mayBeOwn(change) ? sinceOf(key) : performance.now() });
     wait();
   }
 
@@ -85,13 +85,16 @@ export function refreshWhatChanges(
       changes.some(
         ({ change, since }) => isShownBy(query.queryKey, change) && !((began.get(query) ?? -1) >= since),
       );
-    const isLong = ({ state }: Query) =>
-      ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > readAgainUpTo;
-    const hasLong =
-      client
-        .getQueryCache()
-        .findAll({ type: 'active', predicate: (query) => isLong(query) && isOutdated(query) }).length > 0;
+    const outdated = (is: (query: Query) => boolean) =>
+      client.getQueryCache().findAll({ type: 'active', predicate: (query) => isOutdated(query) && is(query) });
+    const hasLong = outdated(isLong).length > 0;
     void client.invalidateQueries({ predicate: (query) => !isLong(query) && isOutdated(query) });
+    // A first read is not begun again in the middle: after it.
+    const isFirst = ({ state }: Query) => state.fetchStatus === 'fetching' && state.data === undefined;
+    if (outdated(isFirst).length > 0) {
+      for (const again of changes) heard.set(keyOf(again.change), again);
+      wait();
+    }
     if (!hasLong) return;
     for (const { change } of changes) if (change.subject === 'job') updateLong(change.id);
   }
@@ -115,5 +118,13 @@ export function refreshWhatChanges(
     },
   };
 }
+
+/** After a gap nobody knows whose changes were missed; and marking as read is followed by no read. */
+const mayBeOwn = ({ subject }: ChangeEvent) => subject !== 'everything' && subject !== 'notifications';
+
+const keyOf = ({ subject, id }: ChangeEvent) => `${subject} ${id}`;
+
+const isLong = ({ state }: Query) =>
+  ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > readAgainUpTo;
 
 export const isSeen = (): boolean => document.visibilityState !== 'hidden';
