@@ -86,7 +86,9 @@ export function refreshWhatChanges(
         ({ change, since }) => isShownBy(query.queryKey, change) && !((began.get(query) ?? -1) >= since),
       );
     const outdated = (is: (query: Query) => boolean) =>
-      client.getQueryCache().findAll({ type: 'active', predicate: (query) => isOutdated(query) && is(query) });
+      client
+        .getQueryCache()
+        .findAll({ type: 'active', predicate: (query) => isOutdated(query) && is(query) });
     const hasLong = outdated(isLong).length > 0;
     void client.invalidateQueries({ predicate: (query) => !isLong(query) && isOutdated(query) });
     // A first read is not begun again in the middle: after it.

@@ -157,7 +157,8 @@ test('what could not be marked is unread again', async () => {
   await user.click(screen.getByRole('button', { name: 'Mark all read' }));
   await bell('Notifications');
   (await server.next('POST /api/notifications/read-all')).fail();
-  for (let call = 0; call < 2; call += 1) (await server.next('GET /api/notifications')).reply(page([item(1)]));
+  for (let call = 0; call < 2; call += 1)
+    (await server.next('GET /api/notifications')).reply(page([item(1)]));
   await bell('Notifications, 1 unread');
 });
 

@@ -77,7 +77,7 @@ export function NotificationsSection() {
                   <span className="sr-only">What happens</span>
                 </th>
                 {channels.map(({ name, label }) => (
-                  <th key={name} scope="col" className="w-20 px-1 pb-1 font-semibold">
+                  <th key={name} scope="col" className="w-21 pb-1 font-semibold whitespace-nowrap">
                     {label}
                   </th>
                 ))}
