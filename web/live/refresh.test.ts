@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteChangeSent } from '../api/own-changes.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { timings } from '../timings.ts';
+import { jobListeners } from './job-listeners.ts';
 import { type Refresher, refreshWhatChanges } from './refresh.ts';
 
 let tab: EventTarget & { visibilityState: 'visible' | 'hidden' };
@@ -21,13 +22,15 @@ beforeEach(() => {
   vi.stubGlobal('document', tab);
   vi.stubGlobal('window', new EventTarget());
   client = createQueryClient({ onSessionLost: () => {}, log: () => {} });
-  refresher = refreshWhatChanges(client, updateLong);
+  refresher = refreshWhatChanges(client);
+  jobListeners.add(updateLong);
 });
 
 afterEach(() => {
   for (const end of leave.splice(0)) end();
   refresher.close();
   client.clear();
+  jobListeners.clear();
   updateLong.mockClear();
   vi.useRealTimers();
   vi.unstubAllGlobals();

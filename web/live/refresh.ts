@@ -5,6 +5,7 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from '#contract/notifications.ts';
 import { ownChanges } from '../api/own-changes.ts';
 import { timings } from '../timings.ts';
+import { jobListeners } from './job-listeners.ts';
 import { isShownBy } from './shown-by.ts';
 
 interface Heard {
@@ -21,11 +22,7 @@ export interface Refresher {
   close: () => void;
 }
 
-/** `updateLong` puts one job into lists that are too long to be fetched again. */
-export function refreshWhatChanges(
-  client: QueryClient,
-  updateLong: (jobId: string) => unknown = () => undefined,
-): Refresher {
+export function refreshWhatChanges(client: QueryClient): Refresher {
   const began = new WeakMap<Query, number>();
   const heard = new Map<string, Heard>();
   /** When the event about a change of this page's own is taken to have come. */
@@ -98,7 +95,8 @@ export function refreshWhatChanges(
       wait();
     }
     if (!hasLong) return;
-    for (const { change } of changes) if (change.subject === 'job') updateLong(change.id);
+    for (const { change } of changes)
+      if (change.subject === 'job') for (const update of jobListeners) update(change.id);
   }
 
   /** What was told while a change of one's own was under way was told of it. */

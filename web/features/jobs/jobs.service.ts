@@ -4,7 +4,7 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
 export { StageBadge } from './card/job-badges.tsx';
-export { cacheJob, refreshJobs, updateLongLists } from './data/job-queries.ts';
+export { cacheJob, refreshJobs } from './data/job-queries.ts';
 export { type DatedJob, saveServiceDate, serviceDateToast } from './data/save-service-date.ts';
 export { Section } from './details/section.tsx';
 export {

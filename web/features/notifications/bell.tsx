@@ -91,9 +91,7 @@ function useLive(userId: string | null, expect: (id: string) => void): void {
   const expectNews = useEffectEvent(expect);
   useEffect(() => {
     if (userId === null) return;
-    const { hear, close } = refreshWhatChanges(client, async (jobId) =>
-      (await import('#web/features/jobs/jobs.service.ts')).updateLongLists(client, jobId),
-    );
+    const { hear, close } = refreshWhatChanges(client);
     const stop = listenForEvents(userId, {
       changed: hear,
       notified: ({ kind, id }) => {
