@@ -21,7 +21,11 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
+import { endPayLinks, newPayLink } from './features/customer-page/customer-page.service.ts';
+import {
+  closeOpenCheckouts,
+  hasPaymentAccount,
+} from './features/customer-payments/customer-payments.service.ts';
 import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
@@ -38,6 +42,7 @@ import {
   mailWritten,
   moveJobs,
   sumJobs,
+  tellMailFailed,
 } from './features/jobs/jobs.service.ts';
 import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -118,6 +123,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       async ended(tx, { accountId, id }, { userId }) {
         await withdrawRequests(deps, tx, { accountId, userId }, id);
         await withdrawDrafts(deps, tx, { accountId, userId }, id);
+        await closeOpenCheckouts(tx, { accountId }, id, outside.clock.now());
       },
       deleted: (tx, job) => forgetRequests(tx, job, job.id),
       assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
@@ -126,7 +132,10 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     mailEvents: {
       hold: holdForMail,
       written: (tx, job) => mailWritten(outside, tx, job),
-      failed: takeBackUndelivered,
+      async failed(tx, mail) {
+        await takeBackUndelivered(tx, mail);
+        await tellMailFailed(deps, tx, mail);
+      },
       async isOutdated(db, mail) {
         const now = outside.clock.now();
         const isWanted =
@@ -149,7 +158,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
-      withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
+      withdraw: async (tx, job, now) => void (await endPayLinks(tx, job, job.id, now)),
     },
     technicians: {
       find: findTechnician,
@@ -204,4 +213,5 @@ const used = [
   hasFeeds,
   hasBilling,
   hasConnections,
+  hasPaymentAccount,
 ];

@@ -9,6 +9,17 @@ import {
 import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
+import { closeCheckoutsHandler } from './features/customer-payments/close-checkouts.ts';
+import { mailRefundHandler } from './features/customer-payments/refunds/refund-notices.ts';
+import {
+  sweepPaid,
+  sweepPaymentsHandlers,
+  sweepRefunds,
+} from './features/customer-payments/refunds/sweep-payments.task.ts';
+import {
+  sweepCustomerPayments,
+  sweepCustomerPaymentsHandlers,
+} from './features/customer-payments/sweep-attempts.task.ts';
 import {
   reindexCustomersHandler,
   reindexCustomersTask,
@@ -26,6 +37,7 @@ import {
   sweepJobsHandler,
 } from './features/jobs/documents/remove-files.task.ts';
 import { reindexJobsHandler, reindexJobsTask } from './features/jobs/list/reindex-jobs.task.ts';
+import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
 import {
   armFollowUpsHandler,
   followUpInvoices,
@@ -34,6 +46,7 @@ import {
 import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
 import { deleteOldNotifications } from './features/notifications/notifications.service.ts';
+import { watchStorage, watchStorageHandler } from './features/notifications/watch-storage.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
 import {
@@ -83,6 +96,11 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepAccountsHandler(deps),
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
+  ...sweepCustomerPaymentsHandlers(deps),
+  ...sweepPaymentsHandlers(deps),
+  mailRefundHandler(deps),
+  sendOnlineReceiptHandler(deps),
+  closeCheckoutsHandler(deps),
   freeUses.handler(deps),
   drafts.handler(deps),
   sweepObjectsHandler(deps),
@@ -99,6 +117,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
   oldNotifications.handler(deps),
+  watchStorageHandler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   followUpEstimatesHandler(deps),
@@ -113,6 +132,9 @@ export const timetable: CronLine[] = [
   { pattern: '27 * * * *', task: sweepAccounts },
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
+  { pattern: '* * * * *', task: sweepCustomerPayments },
+  { pattern: '* * * * *', task: sweepRefunds },
+  { pattern: '12 * * * *', task: sweepPaid },
   { pattern: '37 * * * *', task: freeUses.task },
   { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },
@@ -127,6 +149,7 @@ export const timetable: CronLine[] = [
   { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
   { pattern: '12 * * * *', task: oldNotifications.task },
+  { pattern: '*/5 * * * *', task: watchStorage },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { ErrorReply, errors } from '#contract/errors.ts';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { expectOk } from '#server/features/jobs/testing/test-tools.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
@@ -33,6 +34,8 @@ interface Ids {
   chosenJob: string;
   chosenRequest: string;
   pay: string;
+  /** A page of the sandbox that nobody has paid. */
+  sandboxCheckout: string;
   template: string;
   technician: string;
   officePerson: string;
@@ -40,6 +43,7 @@ interface Ids {
   object: string;
   feed: string;
   mail: string;
+  notification: string;
   draft: string;
   customer: string;
   otherCustomer: string;
@@ -88,6 +92,13 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     body: { kind: 'Furnace' },
   });
   const { job: changedJob, changeOrder } = await withChangeOrder(app, owner);
+  const pay = lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url);
+  await owner.ok('POST /api/customer-payments/account');
+  const { checkoutUrl } = await app.newGuest().ok('POST /api/pay/:token/checkout', {
+    params: { token: pay },
+    body: { for: 'balance' },
+    csrf: false,
+  });
   const ids = {
     job,
     changedJob,
@@ -96,7 +107,8 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     request: signatureRequest.request.id,
     signing: signatureRequest.signingToken,
     ...(await withSelection(app, owner)),
-    pay: lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url),
+    pay,
+    sandboxCheckout: lastOf(checkoutUrl),
     template: await given.template({ client: owner }),
     technician: technicianId,
     officePerson: (await given.invitedOfficePerson({ client: owner })).id,
@@ -104,6 +116,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     object: lastOf(await given.photo({ client: owner })),
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
+    notification: await withNotification(app, accountId),
     draft: job,
     customer: customer.id,
     otherCustomer: otherCustomer.id,
@@ -112,6 +125,18 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     priceItem: (await owner.ok('POST /api/price-list', { body: { name: 'Contactor', cost: '12.00' } })).id,
   };
   return { accountId, owner, technician, ids };
+}
+
+/** The owner's, unread. */
+async function withNotification({ deps }: TestApp, accountId: string): Promise<string> {
+  await deps.db.transaction((tx) =>
+    notify(deps, tx, { accountId, jobId: null, kind: 'storage_nearly_full', data: { percent: 90 } }),
+  );
+  const { rows } = await deps.db.pool.query<{ id: string }>(
+    "select id from notifications where account_id = $1 and kind = 'storage_nearly_full'",
+    [accountId],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** A draft of one, for a job whose estimate was signed. */
@@ -173,8 +198,10 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/sign/:token', { token: 'signing' }],
   ['/api/pay/:token', { token: 'pay' }],
   ['/pay/:token', { token: 'pay' }],
+  ['/api/sandbox/customer-payments/:id', { id: 'sandboxCheckout' }],
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
+  ['/api/notifications/:id', { id: 'notification' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],
   ['/api/price-list/:id', { id: 'priceItem' }],
   ['/calendar/:file', { file: 'feed' }],
@@ -229,6 +256,15 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
+  'POST /api/pay/:token/checkout': { for: 'balance' },
+  'POST /api/notification-settings': { settings: { opened: { inApp: true, email: false } } },
+  'POST /api/customer-payments/settings': { allowPartPayments: true },
+  'POST /api/sandbox/customer-payments/:id': {
+    number: '4000 0000 0000 0002',
+    expiresMonth: 12,
+    expiresYear: 2040,
+    code: '123',
+  },
   'PATCH /api/price-list/:id': { name: 'Taken over' },
   'PUT /api/technicians/:id': { name: 'Taken Over', email: 'taken-over@example.com' },
   'POST /api/technicians/:id/sign-in': { isOn: false },

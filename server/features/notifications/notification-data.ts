@@ -24,11 +24,12 @@ export interface DataOfKind {
   /** `cents`: what was paid beyond what was due. */
   overpaid: Paper & Amount;
   refund_failed: Paper & Amount;
-  disputed: Paper & Amount & { respondBy: string | null };
-  question: Paper;
+  disputed: Paper &
+    Amount & { state: 'needs_response' | 'won' | 'lost' | 'closed'; respondBy: string | null };
+  question: Paper & { message: string; email: string };
   mail_failed: Paper & { recipient: string };
   work_finished: Paper & { technician: string };
-  photos_added: Paper & { technician: string; count: number };
+  photos_added: Paper & { who: string; count: number };
   storage_nearly_full: { percent: number };
 }
 

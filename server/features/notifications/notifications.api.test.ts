@@ -17,12 +17,24 @@ test('the owner is told in words', async () => {
   );
   const list = await owner.client.ok('GET /api/notifications');
   expect(list).toMatchObject({
-    items: [{ kind: 'signed', text: 'Maria Nguyễn signed estimate EST-1042 for $1,240.00', jobId: job.id, readAt: null }],
+    items: [
+      {
+        kind: 'signed',
+        text: 'Maria Nguyễn signed estimate EST-1042 for $1,240.00',
+        jobId: job.id,
+        readAt: null,
+      },
+    ],
     unread: 1,
     total: 1,
     nextCursor: null,
   });
   const { id = '' } = list.items[0] ?? {};
-  expect(await owner.client.ok('POST /api/notifications/:id/read', { params: { id } })).toEqual({ success: true, unread: 0 });
-  expect((await owner.client.call('POST /api/notifications/:id/read', { params: { id: newId() } })).status).toBe(404);
+  expect(await owner.client.ok('POST /api/notifications/:id/read', { params: { id } })).toEqual({
+    success: true,
+    unread: 0,
+  });
+  expect(
+    (await owner.client.call('POST /api/notifications/:id/read', { params: { id: newId() } })).status,
+  ).toBe(404);
 });

@@ -2,4 +2,4 @@
 
 export { deleteNotificationsOf, deleteOldNotifications } from './notifications.store.ts';
 export type { Happening } from './notify.ts';
-export { notify, ownerWantsEmail } from './notify.ts';
+export { notify, ownerWantsEmail, ownerWantsEmailAbout } from './notify.ts';

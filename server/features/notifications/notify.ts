@@ -3,10 +3,11 @@ import type { Role } from '#contract/accounts.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Deps } from '#server/deps.ts';
 import { findUsersOf, hasLostAddress, type UserRow } from '#server/features/accounts/accounts.service.ts';
+import type { MailKind } from '#server/mail-kinds.ts';
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { NotificationData, Told } from './notification-data.ts';
+import type { Told } from './notification-data.ts';
 import { postNotice } from './notifications.mail.ts';
 import {
   findRecent,
@@ -15,7 +16,7 @@ import {
   type NotificationRow,
   rewriteNotification,
 } from './notifications.store.ts';
-import { type Channels, defaultChannels, isEmailedOtherwise } from './settings-of.ts';
+import { type Channels, defaultChannels, isEmailedOtherwise, kindOfOwnEmail } from './settings-of.ts';
 
 export type Happening = Told & {
   accountId: string;
@@ -48,8 +49,13 @@ export async function notify(deps: Deps, tx: Tx, happening: Happening): Promise<
   await insertNotifications(tx, added);
 }
 
-/** Whether the product's own email to the owner about this is wanted. */
-export async function ownerWantsEmail(
+/** Whether the owner wants this email of the product's own, by what it is about. */
+export async function ownerWantsEmail(db: Queryable, account: Tenant, mailKind: MailKind): Promise<boolean> {
+  const kind = kindOfOwnEmail(mailKind);
+  return kind === null || ownerWantsEmailAbout(db, account, kind);
+}
+
+export async function ownerWantsEmailAbout(
   db: Queryable,
   { accountId }: Tenant,
   kind: NotificationKind,
@@ -88,12 +94,7 @@ async function fold(deps: Deps, tx: Tx, user: UserRow, happening: Happening): Pr
   const { data, accountId, kind, jobId } = happening;
   const since = later(deps.clock.now(), -foldedWithinMs);
   const recent = await findRecent(tx, { accountId, userId: user.id }, { kind, jobId, since });
-  if (!recent || !isOfSame(recent.data, data)) return false;
-  await rewriteNotification(tx, recent, { ...data, count: data.count + countOf(recent.data) });
+  if (!recent || !('who' in recent.data) || recent.data.who !== data.who) return false;
+  await rewriteNotification(tx, recent, { ...data, count: data.count + recent.data.count });
   return true;
 }
-
-const isOfSame = (before: NotificationData, { technician }: { technician: string }) =>
-  'technician' in before && before.technician === technician;
-
-const countOf = (before: NotificationData) => ('count' in before ? before.count : 0);

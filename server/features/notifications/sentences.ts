@@ -27,19 +27,31 @@ export function sentenceOf({ kind, data }: Told): string {
     case 'refund_failed':
       return `The refund of ${formatDollars(data.cents)} to ${data.name} for ${called(data)} didn’t go through`;
     case 'disputed':
-      return `${data.name} disputed a payment of ${formatDollars(data.cents)} on ${called(data)}${
-        data.respondBy ? `. Respond by ${formatDay(data.respondBy)}.` : ''
-      }`;
+      return disputeText(data);
     case 'question':
-      return `${data.name} asked a question about ${called(data)}`;
+      return `${data.name} asked about ${called(data)}: “${data.message}” Reply to ${data.email}.`;
     case 'mail_failed':
       return `The email to ${data.recipient} about ${called(data)} wasn’t delivered`;
     case 'work_finished':
       return `${data.technician} finished the work for ${data.name}. ${capitalized(called(data))} is ready to send.`;
     case 'photos_added':
-      return `${data.technician} added ${data.count === 1 ? 'a photo' : `${data.count} photos`} to ${called(data)} for ${data.name}`;
+      return `${data.who} added ${data.count === 1 ? 'a photo' : `${data.count} photos`} to ${called(data)} for ${data.name}`;
     case 'storage_nearly_full':
       return `Your storage is ${data.percent}% full`;
+  }
+}
+
+function disputeText({ state, respondBy, ...data }: DataOfKind['disputed']): string {
+  const payment = `${formatDollars(data.cents)} on ${called(data)}`;
+  switch (state) {
+    case 'needs_response':
+      return `${data.name} disputed a payment of ${payment}${respondBy ? `. Respond by ${formatDay(respondBy)}.` : ''}`;
+    case 'won':
+      return `You won the dispute with ${data.name} over ${payment}`;
+    case 'lost':
+      return `You lost the dispute with ${data.name} over ${payment}`;
+    case 'closed':
+      return `The dispute with ${data.name} over ${payment} ended. Nothing was taken from you.`;
   }
 }
 

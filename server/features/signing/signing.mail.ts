@@ -18,6 +18,7 @@ import {
   senderOf,
 } from '#server/features/company/company.service.ts';
 import { depositDueOf, depositPayment, findJob, openJob } from '#server/features/jobs/jobs.service.ts';
+import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import {
@@ -300,7 +301,8 @@ export function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerM
   });
 }
 
-export function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
+export async function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
+  if (!(await ownerWantsEmail(tx, company, mailText.kind))) return false;
   const { appName } = deps.config;
   const { heading, amount, blocks, ...rest } = mailText;
   return postMail(deps, tx, {
