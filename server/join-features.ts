@@ -42,6 +42,7 @@ import {
   mailWritten,
   moveJobs,
   sumJobs,
+  tellMailFailed,
 } from './features/jobs/jobs.service.ts';
 import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -131,7 +132,10 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     mailEvents: {
       hold: holdForMail,
       written: (tx, job) => mailWritten(outside, tx, job),
-      failed: takeBackUndelivered,
+      async failed(tx, mail) {
+        await takeBackUndelivered(tx, mail);
+        await tellMailFailed(deps, tx, mail);
+      },
       async isOutdated(db, mail) {
         const now = outside.clock.now();
         const isWanted =

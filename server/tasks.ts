@@ -46,6 +46,7 @@ import {
 import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
 import { deleteOldNotifications } from './features/notifications/notifications.service.ts';
+import { watchStorage, watchStorageHandler } from './features/notifications/watch-storage.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
 import {
@@ -116,6 +117,7 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
   oldNotifications.handler(deps),
+  watchStorageHandler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   followUpEstimatesHandler(deps),
@@ -147,6 +149,7 @@ export const timetable: CronLine[] = [
   { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
   { pattern: '12 * * * *', task: oldNotifications.task },
+  { pattern: '*/5 * * * *', task: watchStorage },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },

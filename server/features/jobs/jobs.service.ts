@@ -106,3 +106,4 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
+export { tellMailFailed } from './tell-owner.ts';

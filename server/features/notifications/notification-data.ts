@@ -25,10 +25,11 @@ export interface DataOfKind {
   overpaid: Paper & Amount;
   refund_failed: Paper & Amount;
   disputed: Paper & Amount & { respondBy: string | null };
-  question: Paper;
+  /** With what was asked, and by whom: who gets no email about it has it here alone. */
+  question: Paper & { message?: string; email?: string };
   mail_failed: Paper & { recipient: string };
   work_finished: Paper & { technician: string };
-  photos_added: Paper & { technician: string; count: number };
+  photos_added: Paper & { who: string; count: number };
   storage_nearly_full: { percent: number };
 }
 

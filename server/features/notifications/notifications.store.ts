@@ -1,10 +1,10 @@
 // The only SQL about notifications. Every function that reads them takes the user: everybody has their own.
-import { and, count, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
-import { notificationSettings, notifications } from './notifications.tables.ts';
+import { notificationSettings, notifications, storageNotices } from './notifications.tables.ts';
 import type { Channels } from './settings-of.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -144,4 +144,18 @@ export async function deleteNotificationsOf(tx: Tx, user: User): Promise<void> {
 
 export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
   await db.delete(notifications).where(lte(notifications.createdAt, later(now, -keptForMs)));
+}
+
+/** False when it was told already. */
+export async function claimStorageNotice(tx: Tx, now: Date, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(storageNotices)
+    .values({ accountId, toldAt: now })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** Of every account but these. */
+export async function endStorageNotices(db: Queryable, stillFull: string[]): Promise<void> {
+  await db.delete(storageNotices).where(notInArray(storageNotices.accountId, stillFull));
 }

@@ -6,7 +6,7 @@ import { findUsersOf, hasLostAddress, type UserRow } from '#server/features/acco
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { NotificationData, Told } from './notification-data.ts';
+import type { Told } from './notification-data.ts';
 import { postNotice } from './notifications.mail.ts';
 import {
   findRecent,
@@ -88,12 +88,7 @@ async function fold(deps: Deps, tx: Tx, user: UserRow, happening: Happening): Pr
   const { data, accountId, kind, jobId } = happening;
   const since = later(deps.clock.now(), -foldedWithinMs);
   const recent = await findRecent(tx, { accountId, userId: user.id }, { kind, jobId, since });
-  if (!recent || !isOfSame(recent.data, data)) return false;
-  await rewriteNotification(tx, recent, { ...data, count: data.count + countOf(recent.data) });
+  if (!recent || !('who' in recent.data) || recent.data.who !== data.who) return false;
+  await rewriteNotification(tx, recent, { ...data, count: data.count + recent.data.count });
   return true;
 }
-
-const isOfSame = (before: NotificationData, { technician }: { technician: string }) =>
-  'technician' in before && before.technician === technician;
-
-const countOf = (before: NotificationData) => ('count' in before ? before.count : 0);

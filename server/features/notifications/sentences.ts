@@ -31,16 +31,21 @@ export function sentenceOf({ kind, data }: Told): string {
         data.respondBy ? `. Respond by ${formatDay(data.respondBy)}.` : ''
       }`;
     case 'question':
-      return `${data.name} asked a question about ${called(data)}`;
+      return questionText(data);
     case 'mail_failed':
       return `The email to ${data.recipient} about ${called(data)} wasn’t delivered`;
     case 'work_finished':
       return `${data.technician} finished the work for ${data.name}. ${capitalized(called(data))} is ready to send.`;
     case 'photos_added':
-      return `${data.technician} added ${data.count === 1 ? 'a photo' : `${data.count} photos`} to ${called(data)} for ${data.name}`;
+      return `${data.who} added ${data.count === 1 ? 'a photo' : `${data.count} photos`} to ${called(data)} for ${data.name}`;
     case 'storage_nearly_full':
       return `Your storage is ${data.percent}% full`;
   }
+}
+
+function questionText({ message, email, ...data }: DataOfKind['question']): string {
+  if (!message) return `${data.name} asked a question about ${called(data)}`;
+  return `${data.name} asked about ${called(data)}: “${message}”${email ? ` Reply to ${email}.` : ''}`;
 }
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
