@@ -72,12 +72,7 @@ export async function payLink({ client }: Pick<Shop, 'client'>, id: string): Pro
 
 type Form = RequestBody<'POST /api/pay/:token/checkout'>;
 
-export const checkout = (
-  { newGuest }: Shop,
-  token: string,
-  body: Form = { for: 'balance' },
-  key?: string,
-) =>
+export const checkout = ({ newGuest }: Shop, token: string, body: Form = { for: 'balance' }, key?: string) =>
   newGuest().call('POST /api/pay/:token/checkout', {
     params: { token },
     body,
