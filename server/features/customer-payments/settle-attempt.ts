@@ -17,6 +17,7 @@ import {
   settleAs,
 } from './attempts.store.ts';
 import { paymentArrived } from './payment-arrived.ts';
+import { storedStateOf, takeOverPayment } from './refunds/take-over-payment.ts';
 
 /** What the provider will not tell any more, such as of a merchant who took our access away, is waited for this long. */
 const unknownForMs = days(30);
@@ -79,7 +80,7 @@ function assertOurs({ id }: AttemptRow, { attemptId, reference }: OnlinePayment)
 
 /**
  * What the provider holds about the payment of this attempt, taken over. The job is locked, and the attempt after it.
- * Safe to call again with the same or with an older answer.
+ * Safe to call again with the same or with an older answer: what became of it later is taken over by settlePayment.
  */
 async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: OnlinePayment): Promise<void> {
   const { reference, amountCents, card, paidAt } = paid;
@@ -94,22 +95,38 @@ async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: Onlin
     paidAt,
   });
   if (attempt.state !== 'paid') await settleAs(tx, attempt, 'paid', deps.clock.now());
-  if (recorded) await paymentArrived(deps, tx, recorded);
+  if (!recorded) return;
+  await paymentArrived(deps, tx, recorded);
+  await takeOverPayment(deps, tx, attempt, paid);
 }
 
-/** For what happened to a payment after it was made: the provider tells its refunds and its dispute with it. */
+/** An answer to a question from before a change is older than what is stored, and is asked for again this often. */
+const triesAtOnce = 5;
+
+/**
+ * For what happened to a payment after it was made: the provider tells its refunds and its dispute with it. Throws
+ * ProviderUnavailable.
+ */
 export async function settlePayment(deps: Deps, attempt: AttemptRow, reference: string): Promise<void> {
-  const { customerPayments, db } = deps;
+  const { customerPayments, db, clock } = deps;
   if (attempt.provider !== customerPayments?.kind) return;
-  const paid = await customerPayments.findPayment(attempt.merchantId, reference);
-  if (!paid) return;
-  await db.transaction(async (tx) => {
-    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
-    const row = await lockAttempt(tx, attempt);
-    if (!row) return;
-    assertOurs(row, paid);
-    await applyPayment(deps, tx, row, paid);
-  });
+  for (let tries = 0; tries < triesAtOnce; tries += 1) {
+    const before = await storedStateOf(db.query, attempt);
+    const paid = await customerPayments.findPayment(attempt.merchantId, reference);
+    if (!paid) return;
+    const isDone = await db.transaction(async (tx) => {
+      if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return true;
+      const row = await lockAttempt(tx, attempt);
+      if (!row) return true;
+      assertOurs(row, paid);
+      if ((await storedStateOf(tx, row)) !== before) return false;
+      await applyPayment(deps, tx, row, paid);
+      await takeOverPayment(deps, tx, row, paid);
+      await markAsked(tx, row, clock.now());
+      return true;
+    });
+    if (isDone) return;
+  }
 }
 
 /** A page that is opened again and again asks no more often. */
