@@ -1,9 +1,9 @@
 // Online payments on the owner's side: connecting, what was paid on the job, giving back, a dispute, and links.
 import type { Page } from '@playwright/test';
-import { arriveSignedIn, openProfile } from './account-steps.ts';
+import { arriveAs } from './account-steps.ts';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, open, setTheme, widths } from './harness.ts';
 import { card, details, givenRepair, openDetails, openJobs, readJob, type Shop, test } from './jobs-steps.ts';
-import { dialog, expectMessage, pressOn, question } from './screen-steps.ts';
+import { dialog, expectMessage, press, pressOn, question } from './screen-steps.ts';
 
 test.setTimeout(120_000);
 
@@ -41,8 +41,9 @@ async function givenInvoice(shop: Shop) {
   return { job, token: await givenLink(shop, job.id) };
 }
 
-test('an owner connects, allows part payments, and disconnects', async ({ page, app, shop }) => {
-  await openProfile(page, app, shop.user);
+test('an owner connects, allows part payments, and disconnects', async ({ page, shop }) => {
+  await openJobs(page);
+  await press(page, 'Profile & Support');
   await expect(section(page)).toContainText('Sandbox: no money moves');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});
@@ -81,13 +82,13 @@ test('who returns from the provider sees how far it is', async ({ page, shop }) 
 test('an office person sees it, and cannot connect', async ({ app, browser, shop }) => {
   const olivia = await app.given.user({ accountId: shop.user.accountId, role: 'office' });
   const context = await browser.newContext({ baseURL: app.base, viewport: { width: widths.phone, height: 844 } });
-  await arriveSignedIn(context, app, olivia);
+  const client = await app.given.sessionOf(olivia);
+  await arriveAs(context, client);
   const phone = await context.newPage();
   await open(phone, '/jobs?customer-payments=done', { width: widths.phone });
   await expect(section(phone)).toContainText('Only the owner can change this.');
   await expect(section(phone).getByRole('button')).toHaveCount(0);
   await expectNoViolations(phone);
-  const client = await app.given.sessionOf(olivia);
   expect((await client.call('POST /api/customer-payments/account')).status).toBe(403);
   await context.close();
 });

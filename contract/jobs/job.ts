@@ -103,6 +103,8 @@ export const Job = z.object({
   reminderEvery30Days: z.boolean(),
   /** The day reminders were switched on, YYYY-MM-DD: without a due date they are counted from it. */
   reminderSince: z.string().nullable(),
+  /** Since a refund made something due again: no reminder and no follow-up until reminders are turned on (D-27). */
+  remindersOffSince: z.string().nullable(),
   /** No reminder before that day, YYYY-MM-DD. */
   reminderPausedUntil: z.string().nullable(),
   /** YYYY-MM-DD. */

@@ -89,6 +89,7 @@ export const sampleJob: Job = {
   reminderEvery15Days: false,
   reminderEvery30Days: false,
   reminderSince: null,
+  remindersOffSince: null,
   reminderPausedUntil: null,
   invoiceDueDate: null,
   lastReminderSent: null,

@@ -60,6 +60,7 @@ export function toJob(row: ListedJob, now: Date): Job {
     reminderEvery15Days: row.reminderEvery15Days,
     reminderEvery30Days: row.reminderEvery30Days,
     reminderSince: row.reminderSince,
+    remindersOffSince: toIso(row.remindersOffSince),
     reminderPausedUntil: row.reminderPausedUntil,
     invoiceDueDate: row.dueOn,
     lastReminderSent: toIso(row.lastReminderAt),

@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
-import type { Payment } from '#contract/jobs/payments.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
-import { notOnline, sampleDetails } from '#web/testing/samples.ts';
+import { sampleDetails } from '#web/testing/samples.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
 
 const { server, show } = componentTest();
 
-const refunded: Payment = {
-  id: 'p1',
-  amount: '100.00',
-  method: 'online',
-  paidOn: '2026-11-14',
-  note: null,
-  isDeposit: false,
-  ...notOnline,
-  brand: 'visa',
-  last4: '4242',
-  reference: 'pi_1',
-  refundedAmount: '40.00',
-  createdAt: '2026-11-14T10:00:00Z',
-};
 const invoice: JobDetails = {
   ...sampleDetails,
   currentStage: 'invoice',
   amountPaid: '60.00',
   balanceDue: '40.00',
   paymentStatus: 'partly_paid',
-  payments: [refunded],
+  remindersOffSince: '2026-11-15T17:00:00Z',
 };
-const note = 'A payment was refunded. Reminders stay off until you turn them on again here.';
+const note = /refunded on Nov 15, 2026\. Reminders and\s+follow-ups stay off until you turn reminders on again here\./;
 
 async function open(job: JobDetails) {
   server.always('GET /api/jobs/:id', job);
@@ -44,8 +29,8 @@ test('after a refund it says that reminders are off until somebody turns them on
 });
 
 test.each([
-  ['they are on again', { reminderEnabled: true, reminderEvery15Days: true }],
-  ['nothing was given back', { payments: [{ ...refunded, refundedAmount: '0.00' }] }],
+  ['they were turned on since', { reminderEnabled: true, reminderEvery15Days: true, remindersOffSince: null }],
+  ['nothing was given back', { remindersOffSince: null }],
 ])('it says nothing of that where %s', async (_, more) => {
   const { screen } = await open({ ...invoice, ...more });
   expect(screen.queryByText(note)).toBeNull();

@@ -7,7 +7,7 @@ import type { JobDetails } from '#contract/jobs/job-details.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { wallTime } from '#web/days.ts';
-import { centsOf, dollars } from '#web/money.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
@@ -87,8 +87,11 @@ export function RemindersDialog(props: RemindersDialogProps) {
         }
       >
         <form id={formId} {...form.formProps} className="grid gap-5">
-          {isOffAfterRefund(job) ? (
-            <Notice>A payment was refunded. Reminders stay off until you turn them on again here.</Notice>
+          {job.remindersOffSince !== null && isUnpaid ? (
+            <Notice>
+              A payment was refunded on {formatDay(wallTime(job.remindersOffSince, timeZone).day)}. Reminders and
+              follow-ups stay off until you turn reminders on again here.
+            </Notice>
           ) : null}
           <RadioGroup label="Remind the customer by email" options={options} {...register('every')} />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -143,13 +146,6 @@ function problemsOf(error: Error): Problems {
     ...(reminderPausedUntil && { pausedUntil: reminderPausedUntil }),
   };
 }
-
-/** A refund makes an amount due again without anybody having asked for it (D-27). */
-const isOffAfterRefund = (job: Job | JobDetails): boolean =>
-  !job.reminderEnabled &&
-  isUnpaidInvoice(job) &&
-  'payments' in job &&
-  job.payments.some(({ refundedAmount }) => centsOf(refundedAmount) > 0);
 
 /** Automatic ones and those by hand. The list knows only the last one; the details know them all. */
 function countText(job: Job | JobDetails): string {
