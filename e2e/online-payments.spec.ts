@@ -81,7 +81,10 @@ test('who returns from the provider sees how far it is', async ({ page, shop }) 
 
 test('an office person sees it, and cannot connect', async ({ app, browser, shop }) => {
   const olivia = await app.given.user({ accountId: shop.user.accountId, role: 'office' });
-  const context = await browser.newContext({ baseURL: app.base, viewport: { width: widths.phone, height: 844 } });
+  const context = await browser.newContext({
+    baseURL: app.base,
+    viewport: { width: widths.phone, height: 844 },
+  });
   const client = await app.given.sessionOf(olivia);
   await arriveAs(context, client);
   const phone = await context.newPage();
@@ -93,7 +96,10 @@ test('an office person sees it, and cannot connect', async ({ app, browser, shop
   await context.close();
 });
 
-test('what is paid online stands on the job, is refunded in part, and is due again', async ({ page, shop }) => {
+test('what is paid online stands on the job, is refunded in part, and is due again', async ({
+  page,
+  shop,
+}) => {
   const { job, token } = await givenInvoice(shop);
   await payOnline(shop, token);
   await openJobs(page);
@@ -109,9 +115,7 @@ test('what is paid online stands on the job, is refunded in part, and is due aga
   const refund = dialog(page, 'Refund payment');
   await expect(refund.getByLabel('Amount')).toHaveValue('237.70');
   await refund.getByLabel('Amount').fill('37.70');
-  await expect(refund).toContainText(
-    '$37.70 is due again. Reminders stay off until you turn them on again.',
-  );
+  await expect(refund).toContainText('$37.70 is due again. Reminders stay off until you turn them on again.');
   await pressOn(refund, 'Refund $37.70');
   await expect(refund).toContainText('Please say why you give this back.');
   await expectNoViolationsAnywhere(page);
@@ -124,10 +128,15 @@ test('what is paid online stands on the job, is refunded in part, and is due aga
   expect(await readJob(shop, job.id)).toMatchObject({ amountPaid: '200.00', balanceDue: '37.70' });
 
   await pressOn(details(page, job.jobNumber), 'Set Reminders');
-  await expect(dialog(page, 'Set Reminders')).toContainText('Reminders stay off until you turn them on again');
+  await expect(dialog(page, 'Set Reminders')).toContainText(
+    'follow-ups stay off until you turn reminders on again here',
+  );
 });
 
-test('what two people paid too much is one press and a confirmation away from going back', async ({ page, shop }) => {
+test('what two people paid too much is one press and a confirmation away from going back', async ({
+  page,
+  shop,
+}) => {
   const { job, token } = await givenInvoice(shop);
   await shop.client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
   const guest = shop.app.newGuest();
@@ -147,7 +156,11 @@ test('what two people paid too much is one press and a confirmation away from go
   expect(await readJob(shop, job.id)).toMatchObject({ amountPaid: '237.70', balanceDue: '0.00' });
 });
 
-test('a dispute stands on card and job, with where to reply, and is not refunded', async ({ page, app, shop }) => {
+test('a dispute stands on card and job, with where to reply, and is not refunded', async ({
+  page,
+  app,
+  shop,
+}) => {
   const { job, token } = await givenInvoice(shop);
   await payOnline(shop, token, disputed);
   await app.runTimetable();
@@ -160,7 +173,11 @@ test('a dispute stands on card and job, with where to reply, and is not refunded
   await expectNoViolationsAnywhere(page);
 });
 
-test('a payment link is handed over from the job and from what is sent, and all are withdrawn', async ({ page, app, shop }) => {
+test('a payment link is handed over from the job and from what is sent, and all are withdrawn', async ({
+  page,
+  app,
+  shop,
+}) => {
   const { job, token } = await givenInvoice(shop);
   await openJobs(page);
   await openDetails(page, job.jobNumber);

@@ -41,7 +41,8 @@ export function PaymentRow({ job, payment, actions, timeZone, onRemove }: Paymen
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center justify-end gap-x-2">
-        <div className="min-w-0 flex-1 basis-44">
+        {/* What was paid online has more to say: its buttons go below where there is no room beside it. */}
+        <div className={classNames('min-w-0 flex-1', isOnline && 'basis-44')}>
           <p className="flex flex-wrap items-center gap-2">
             <span className="figures font-semibold">{amount}</span>
             {payment.isDeposit ? <Badge>Deposit</Badge> : null}

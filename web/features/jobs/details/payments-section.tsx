@@ -46,7 +46,7 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
     >
       <DepositDue {...{ job, actions, timeZone }} />
       {job.payments.length > 0 ? (
-        <ul aria-label="Payments" className="mb-3 grid gap-2">
+        <ul aria-label="Payments" className="mb-3 grid gap-3">
           {job.payments.map((payment) => (
             <PaymentRow
               key={payment.id}

@@ -14,7 +14,8 @@ const invoice: JobDetails = {
   paymentStatus: 'partly_paid',
   remindersOffSince: '2026-11-15T17:00:00Z',
 };
-const note = /refunded on Nov 15, 2026\. Reminders and\s+follow-ups stay off until you turn reminders on again here\./;
+const note =
+  /refunded on Nov 15, 2026\. Reminders and\s+follow-ups stay off until you turn reminders on again here\./;
 
 async function open(job: JobDetails) {
   server.always('GET /api/jobs/:id', job);
@@ -29,7 +30,10 @@ test('after a refund it says that reminders are off until somebody turns them on
 });
 
 test.each([
-  ['they were turned on since', { reminderEnabled: true, reminderEvery15Days: true, remindersOffSince: null }],
+  [
+    'they were turned on since',
+    { reminderEnabled: true, reminderEvery15Days: true, remindersOffSince: null },
+  ],
   ['nothing was given back', { remindersOffSince: null }],
 ])('it says nothing of that where %s', async (_, more) => {
   const { screen } = await open({ ...invoice, ...more });

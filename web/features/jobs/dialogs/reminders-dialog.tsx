@@ -89,8 +89,8 @@ export function RemindersDialog(props: RemindersDialogProps) {
         <form id={formId} {...form.formProps} className="grid gap-5">
           {job.remindersOffSince !== null && isUnpaid ? (
             <Notice>
-              A payment was refunded on {formatDay(wallTime(job.remindersOffSince, timeZone).day)}. Reminders and
-              follow-ups stay off until you turn reminders on again here.
+              A payment was refunded on {formatDay(wallTime(job.remindersOffSince, timeZone).day)}. Reminders
+              and follow-ups stay off until you turn reminders on again here.
             </Notice>
           ) : null}
           <RadioGroup label="Remind the customer by email" options={options} {...register('every')} />
