@@ -12,7 +12,8 @@ const sandboxTables = '0070_customer_payments_sandbox.sql';
 export const isForCustomerSandbox = ({ name }: { name: string }) => name === sandboxTables;
 
 /** Steps of the schema that not every installation has. */
-export const isForEitherSandbox = (step: { name: string }) => isForSandbox(step) || isForCustomerSandbox(step);
+export const isForEitherSandbox = (step: { name: string }) =>
+  isForSandbox(step) || isForCustomerSandbox(step);
 
 export interface CustomerPaymentSettings {
   settings: StripeConnectSettings | 'sandbox' | null;

@@ -29,7 +29,7 @@ export interface StripeShop extends Shop {
 export async function withStripe(shop: Shop, { isOwn = false } = {}): Promise<FakeStripeConnect> {
   const stripe = await startFakeStripeConnect(shop.clock, { isOwn });
   onTestFinished(() => stripe.close());
-  shop.deps.customerPayments = openStripeConnect({ ...stripe.settings, timeoutMs: 1000 }, shop.clock);
+  shop.deps.customerPayments = openStripeConnect({ ...stripe.settings, timeoutMs: 3000 }, shop.clock);
   shop.deps.customerSandbox = null;
   return stripe;
 }
