@@ -58,7 +58,7 @@ test('an owner connects, allows part payments, and disconnects', async ({ page, 
   expect(await shop.client.ok('GET /api/customer-payments/settings')).toEqual({ allowPartPayments: true });
 
   await pressOn(section(page), 'Disconnect');
-  await expect(question(page)).toContainText('Customers can’t pay online any more');
+  await expect(question(page)).toContainText('Customers can no longer pay online');
   await expectNoViolations(page);
   await pressOn(question(page), 'Stay connected');
   await expect(section(page)).toContainText('Connected');

@@ -134,7 +134,7 @@ function Waiting({ provider, isOwner }: StateProps) {
         }
       >
         {isOwner
-          ? `Answer what ${name} still asks, such as your bank account. It may also be checking what you entered. Customers can’t pay online until then.`
+          ? `Fill in what ${name} still needs, such as your bank account. It may also be checking what you entered. Customers can’t pay online until then.`
           : 'Customers can’t pay online until then.'}
       </Notice>
       {isOwner ? <Disconnect provider={provider} /> : null}
@@ -176,7 +176,7 @@ function Disconnect({ provider }: { provider: Provider }) {
         body={
           <>
             <span className="block">
-              Customers can’t pay online any more, and payments that are being made right now are stopped.
+              Customers can no longer pay online, and payments that are being made right now are stopped.
               Links to invoices keep working and show your other ways to pay.
             </span>
             <span className="mt-2 block">

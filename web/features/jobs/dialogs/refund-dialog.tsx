@@ -58,8 +58,8 @@ function RefundForm({ job, payment, overpaid, onClose }: RefundFormProps) {
     send: refund,
     onSent: onClose,
     failure: (error, isAtField) => {
-      // What the dialog says itself needs no toast on its buttons (D-60).
-      if (!isAtField && !isSaidHere(error)) showFailure(error, 'Failed to refund the payment');
+      // What the dialog says itself needs no toast on its buttons.
+      if (!isAtField && !isShownHere(error)) showFailure(error, 'Failed to refund the payment');
     },
   });
   const { register, errors, isBusy, failed } = form;
@@ -86,7 +86,7 @@ function RefundForm({ job, payment, overpaid, onClose }: RefundFormProps) {
       }
     >
       <form id={formId} {...form.formProps} className="grid gap-4">
-        {failed && isSaidHere(failed) ? (
+        {failed && isShownHere(failed) ? (
           <Notice tone="danger" announce>
             {messageOf(failed)}
           </Notice>
@@ -122,14 +122,14 @@ function RefundForm({ job, payment, overpaid, onClose }: RefundFormProps) {
 
 const RefundTyped = z.object({ amount: z.string(), reason: NewRefund.shape.reason });
 
-const saidHere: readonly (string | undefined)[] = [
+const shownHere: readonly (string | undefined)[] = [
   'refund_refused',
   'already_refunded',
   'not_paid_online',
   'payment_unavailable',
 ];
 
-const isSaidHere = (error: Error): boolean => error instanceof ApiError && saidHere.includes(error.code);
+const isShownHere = (error: Error): boolean => error instanceof ApiError && shownHere.includes(error.code);
 
 /** Shown at once; the server checks again, since somebody may have refunded some of it meanwhile. */
 function refundAmountProblem(amount: string, left: number): string | null {

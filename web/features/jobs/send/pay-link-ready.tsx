@@ -57,7 +57,7 @@ export function PayLinkReady({ job, url, onClose }: PayLinkReadyProps) {
 }
 
 /** "Hi Maria, here is invoice INV-1001 for $237.70 from Harbor Heating:" */
-export function payLinkSentence(job: Job, company: string | null): string {
+function payLinkSentence(job: Job, company: string | null): string {
   const from = company ? ` from ${company}` : '';
   const number = documentNumber(job.currentStage, job.jobNumber);
   return `Hi ${firstNameOf(personOf(job))}, here is ${whatOf(job, number)}${from}:`;
