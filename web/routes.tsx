@@ -17,6 +17,7 @@ import { withOnboarding } from './features/company/onboarding/with-onboarding.ts
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
 import { NotFoundPage, RouteError, TempPage } from './layout/message-page.tsx';
+import { OpenProfileContext } from './layout/profile-section.ts';
 import { returnFlags, startPageFlags } from './layout/return-flags/flag-names.ts';
 import { parseSearch, searchTexts, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
@@ -204,13 +205,13 @@ const Profile = lazyPart(() => import('./profile.tsx'), 'Profile');
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),
   component: () => (
-    <>
+    <OpenProfileContext value={openProfileAt}>
       <Shell search={searchOpener} bell={<Bell onOpenProfile={openProfileAt} />} onOpenProfile={openProfile}>
         <Outlet />
       </Shell>
       <ProfileHost Profile={Profile} />
       <SearchHost onOpenProfile={openProfileAt} />
-    </>
+    </OpenProfileContext>
   ),
   notFoundComponent: NotFoundPage,
   errorComponent: RouteError,

@@ -62,7 +62,6 @@ export {
   refundDayOf,
   signatureOf,
   toJobMail,
-  toPayment,
 } from './job-reply.ts';
 export {
   findJob,
@@ -95,6 +94,7 @@ export { addOnlineReceipt } from './payments/send-online-receipt.task.ts';
 export { requirePayment } from './payments/send-receipt.ts';
 export { updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
+export { paymentsOf } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
 export {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useNavigationTimer } from '../navigation-timer.ts';
-import { useSignupSlot } from '../profile-section.ts';
+import { useOpenProfile, useSignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
 import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
 
@@ -26,8 +26,9 @@ function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: (
   const client = useQueryClient();
   const after = useNavigationTimer();
   const signup = useSignupSlot();
-  const page = useRef({ onPricing, signup });
-  page.current = { onPricing, signup };
+  const openProfile = useOpenProfile();
+  const page = useRef({ onPricing, signup, openProfile });
+  page.current = { onPricing, signup, openProfile };
 
   useEffect(() => {
     const isFlag = (name: string) => names.some((flag) => flag === name);

@@ -8,11 +8,11 @@ import {
   findPayment,
   holdEvenInBin,
   type PaymentRow,
+  paymentsOf,
   receivedCents,
   requireJob,
   requireLockedJob,
   requirePayment,
-  toPayment,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -44,11 +44,12 @@ export async function refundPayment(
   if (begun.state === 'open') await carryOut(deps, begun);
   const { query } = deps.db;
   const job = await requireJob(query, scope, jobId);
-  const payment = await requirePayment(query, scope, jobId, paymentId);
+  const payment = (await paymentsOf(query, job)).find(({ id }) => id === paymentId);
   const refund = await findRefund(query, begun);
+  if (!payment) throw new Refusal('not_found');
   if (!refund || !isGivenBack(refund)) throw new Refusal('refund_refused');
   return {
-    payment: toPayment(payment),
+    payment,
     refund: {
       id: refund.id,
       amount: formatDecimal(refund.amountCents),
