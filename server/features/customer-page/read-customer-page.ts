@@ -33,6 +33,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     kind: 'invoice',
     number,
     customerName: job.customerName,
+    customerEmail: job.customerEmail,
     description: job.description,
     issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
     dueDate,
