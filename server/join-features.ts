@@ -21,7 +21,11 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
+import { endPayLinks, newPayLink } from './features/customer-page/customer-page.service.ts';
+import {
+  closeOpenCheckouts,
+  hasPaymentAccount,
+} from './features/customer-payments/customer-payments.service.ts';
 import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
@@ -117,6 +121,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       async ended(tx, { accountId, id }, { userId }) {
         await withdrawRequests(deps, tx, { accountId, userId }, id);
         await withdrawDrafts(deps, tx, { accountId, userId }, id);
+        await closeOpenCheckouts(tx, { accountId }, id, outside.clock.now());
       },
       deleted: (tx, job) => forgetRequests(tx, job, job.id),
       assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
@@ -148,7 +153,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
-      withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
+      withdraw: async (tx, job, now) => void (await endPayLinks(tx, job, job.id, now)),
     },
     technicians: {
       find: findTechnician,
@@ -198,4 +203,5 @@ const used = [
   hasFeeds,
   hasBilling,
   hasConnections,
+  hasPaymentAccount,
 ];
