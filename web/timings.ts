@@ -44,7 +44,7 @@ export const timings = {
   /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 
-  /** While a customer's payment is being confirmed; after a minute without an answer, seldom. */
+  /** While a customer's payment is being confirmed; after a minute without an answer, or where somebody else pays, seldom. */
   paymentStateRefreshes: 3 * second,
   paymentIsLate: 1 * minute,
   latePaymentStateRefreshes: 15 * second,

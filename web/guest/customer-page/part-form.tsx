@@ -1,14 +1,15 @@
 // An amount of one's own choice, up to what is due.
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
+import { onlineAmounts } from '#contract/limits.ts';
 import { type Cents, formatDecimal, formatDollars, readTotal } from '#contract/lines/money.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useContractForm } from '#web/api/use-contract-form.ts';
-import { centsOf, dollars } from '#web/money.ts';
+import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { cleanMoneyText, MoneyInput } from '#web/ui/form/money-input.tsx';
-import { leastPart, type Payable } from './payable.ts';
+import type { Payable } from './payable.ts';
 import { showNotOpened } from './use-customer-page.ts';
 
 interface PartFormProps {
@@ -20,7 +21,7 @@ interface PartFormProps {
 }
 
 export function PartForm({ due, isBusy, send, onCancel }: PartFormProps) {
-  const most = centsOf(due.amount);
+  const { most } = due;
   const around = useRef<HTMLDivElement>(null);
   const { register, errors, formProps, watch } = useContractForm({
     schema: partOf(most),
@@ -31,8 +32,11 @@ export function PartForm({ due, isBusy, send, onCancel }: PartFormProps) {
       if (!isAtField) showNotOpened(error);
     },
   });
-  // It was opened to type in it.
-  useEffect(() => around.current?.querySelector('input')?.focus(), []);
+  const { isWhole } = due;
+  useEffect(() => {
+    // It was opened to type in it.
+    if (isWhole) around.current?.querySelector('input')?.focus();
+  }, [isWhole]);
   const typed = readTotal(cleanMoneyText(watch('amount')));
   const isFit = typed.problem === null && problemOf(typed.value, most) === null;
   return (
@@ -40,7 +44,7 @@ export function PartForm({ due, isBusy, send, onCancel }: PartFormProps) {
       <div ref={around}>
         <Field
           label="Amount to pay"
-          hint={`From ${formatDollars(leastPart)} to ${dollars(due.amount)}.`}
+          hint={`From ${formatDollars(leastPart)} to ${formatDollars(most)}.`}
           error={errors.amount?.message}
         >
           <MoneyInput className="text-lg" readOnly={isBusy} {...register('amount')} />
@@ -55,12 +59,16 @@ export function PartForm({ due, isBusy, send, onCancel }: PartFormProps) {
       >
         {isFit ? `Pay ${formatDollars(typed.value)}` : 'Pay this amount'}
       </Button>
-      <Button variant="link" className="figures w-full" disabled={isBusy} onClick={onCancel}>
-        Pay all of it: {dollars(due.amount)}
-      </Button>
+      {isWhole ? (
+        <Button variant="link" className="figures w-full" disabled={isBusy} onClick={onCancel}>
+          Pay all of it: {dollars(due.amount)}
+        </Button>
+      ) : null}
     </form>
   );
 }
+
+const { leastPart } = onlineAmounts;
 
 const partOf = (most: Cents) =>
   z.object({

@@ -2,13 +2,14 @@
 import { CreditCard } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { CustomerPage } from '#contract/customer-page.ts';
-import { centsOf, dollars } from '#web/money.ts';
+import { onlineAmounts } from '#contract/limits.ts';
+import { dollars } from '#web/money.ts';
 import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
 import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
-import { leastPart, type Payable } from './payable.ts';
+import type { Payable } from './payable.ts';
 import { useCheckout } from './use-customer-page.ts';
 
 // Few pay a part, and what checks a form is a large part of a page.
@@ -32,7 +33,7 @@ interface PayPartProps {
 export function PayPart({ token, page, due }: PayPartProps) {
   const { isBusy, open, press } = useCheckout(token, page);
   const [paysPart, setPaysPart] = useState(false);
-  const takesParts = page.allowPartPayments && centsOf(due.amount) > leastPart;
+  const takesParts = page.allowPartPayments && due.most > onlineAmounts.leastPart;
   usePreloaded(takesParts ? formsBehindButtons : none, timings.preloadDialogs);
   const opener = useReturnedFocus(paysPart);
   const whole = `Pay ${due.for === 'deposit' ? 'deposit ' : ''}${dollars(due.amount)}`;
@@ -43,7 +44,7 @@ export function PayPart({ token, page, due }: PayPartProps) {
           Nothing you pay here moves money. Don’t enter a real card.
         </Notice>
       ) : null}
-      {takesParts && paysPart ? (
+      {takesParts && (paysPart || !due.isWhole) ? (
         <PartForm
           due={due}
           isBusy={isBusy}

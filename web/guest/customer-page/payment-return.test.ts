@@ -10,6 +10,7 @@ const earlier = onlinePayment('30.00');
 test.each([
   ['a visit', undefined, [], false, null, null],
   ['a visit while somebody pays', undefined, [], true, null, { kind: 'underWay' }],
+  ['going back from the payment page', undefined, [earlier], true, begun, null],
   ['a canceled payment', 'canceled', [], true, begun, { kind: 'canceled' }],
   ['an invented word in the address', 'success', [earlier], false, begun, null],
   ['a payment that is not known yet', 'done', [earlier, check], false, begun, { kind: 'confirming' }],
@@ -49,7 +50,7 @@ test.each([
     'a payment of which this browser knows nothing',
     'done',
     [earlier],
-    false,
+    true,
     null,
     { kind: 'received', amount: '30.00' },
   ],

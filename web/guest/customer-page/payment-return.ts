@@ -15,7 +15,7 @@ export type PaymentReturn =
   /** They paid, and it is not known here yet. */
   | { kind: 'confirming' }
   | { kind: 'canceled' }
-  /** Somebody else may be paying, or this person in another window. */
+  /** The payment page is open somewhere else, or the provider does not answer. */
   | { kind: 'underWay' };
 
 type Known = Pick<CustomerPage, 'payments' | 'isConfirming'>;
@@ -27,12 +27,19 @@ export function paymentReturn(
   begun: BegunPayment | null,
 ): PaymentReturn | null {
   if (payment === 'canceled') return { kind: 'canceled' };
-  if (payment !== 'done') return page.isConfirming ? { kind: 'underWay' } : null;
-  const fresh = onlinePayments(page).slice(begun?.before ?? 0);
-  const paid = fresh.filter(({ amount }) => amount === begun?.amount).at(-1);
-  // Of two people who pay at once, the other's may be known first.
-  const known = paid ?? (page.isConfirming ? undefined : fresh.at(-1));
+  // Who went back from the payment page knows that it is open.
+  if (payment !== 'done') return page.isConfirming && !begun ? { kind: 'underWay' } : null;
+  const known = newestOf(page, begun);
   return known ? { kind: 'received', amount: known.amount } : { kind: 'confirming' };
+}
+
+function newestOf(page: Known, begun: BegunPayment | null) {
+  const all = onlinePayments(page);
+  if (!begun) return all.at(-1);
+  const fresh = all.slice(begun.before);
+  // Of two people who pay at once, the other's may be known first.
+  const own = fresh.filter(({ amount }) => amount === begun.amount).at(-1);
+  return own ?? (page.isConfirming ? undefined : fresh.at(-1));
 }
 
 export const onlinePayments = ({ payments }: Pick<CustomerPage, 'payments'>) =>

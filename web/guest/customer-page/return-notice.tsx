@@ -13,7 +13,7 @@ interface ReturnNoticeProps {
   sender: string;
 }
 
-/** Always in the document, so that screen readers hear what becomes of a payment while they wait. */
+/** One element throughout, so that screen readers hear what becomes of a payment while they wait. */
 export function ReturnNotice({ page, outcome, sender }: ReturnNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   const [hasReturned] = useState(outcome !== null && outcome.kind !== 'underWay');
@@ -31,9 +31,9 @@ export function ReturnNotice({ page, outcome, sender }: ReturnNoticeProps) {
         </Notice>
       ) : null}
       {outcome?.kind === 'underWay' ? (
-        <Notice tone="warning" title="A payment may be under way">
-          Somebody began to pay, and it is not confirmed yet. If that was you, please don’t pay again: this
-          page shows the payment as soon as it is known.
+        <Notice tone="warning" title="Somebody may be paying right now">
+          The payment page was opened, and nothing is confirmed yet. If you have paid already, please don’t pay
+          again: this page shows it as soon as it is known.
         </Notice>
       ) : null}
     </div>

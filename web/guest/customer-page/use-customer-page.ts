@@ -36,7 +36,8 @@ export function useCustomerPage(token: string, payment: string | undefined) {
       // Retried like every other read that found no connection; an ended link stays ended.
       if (!data || error instanceof NetworkError || isRefused(error)) return false;
       const { kind } = returnOf(data) ?? {};
-      if (!data.isConfirming && kind !== 'confirming') return false;
+      if (kind === 'underWay') return timings.latePaymentStateRefreshes;
+      if (kind !== 'confirming') return false;
       return Date.now() - openedAt < timings.paymentIsLate
         ? timings.paymentStateRefreshes
         : timings.latePaymentStateRefreshes;
