@@ -10,6 +10,12 @@ import { mailPasswordResetHandler } from './features/accounts/password/request-p
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { closeCheckoutsHandler } from './features/customer-payments/close-checkouts.ts';
+import { mailRefundHandler } from './features/customer-payments/refunds/refund-notices.ts';
+import {
+  sweepPaid,
+  sweepPaymentsHandlers,
+  sweepRefunds,
+} from './features/customer-payments/refunds/sweep-payments.task.ts';
 import {
   sweepCustomerPayments,
   sweepCustomerPaymentsHandlers,
@@ -31,6 +37,7 @@ import {
   sweepJobsHandler,
 } from './features/jobs/documents/remove-files.task.ts';
 import { reindexJobsHandler, reindexJobsTask } from './features/jobs/list/reindex-jobs.task.ts';
+import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
 import {
   armFollowUpsHandler,
   followUpInvoices,
@@ -86,6 +93,9 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
   ...sweepCustomerPaymentsHandlers(deps),
+  ...sweepPaymentsHandlers(deps),
+  mailRefundHandler(deps),
+  sendOnlineReceiptHandler(deps),
   closeCheckoutsHandler(deps),
   freeUses.handler(deps),
   drafts.handler(deps),
@@ -117,6 +127,8 @@ export const timetable: CronLine[] = [
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
   { pattern: '* * * * *', task: sweepCustomerPayments },
+  { pattern: '* * * * *', task: sweepRefunds },
+  { pattern: '12 * * * *', task: sweepPaid },
   { pattern: '37 * * * *', task: freeUses.task },
   { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },

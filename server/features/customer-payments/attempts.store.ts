@@ -1,5 +1,5 @@
 // The only SQL about customers' attempts to pay: what was asked of the provider, and what became of it.
-import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import type { Provider } from './connections.store.ts';
 import { customerPaymentAttempts as table } from './customer-payments.tables.ts';
@@ -108,4 +108,25 @@ export const listDueAttempts = (
       ),
     )
     .orderBy(sql`${table.askedAt} nulls first`, asc(table.id))
+    .limit(limit);
+
+/** Paid lately and not asked about lately, of all accounts: those not asked about for the longest time first. */
+export const listPaidToAsk = (
+  db: Queryable,
+  provider: Provider,
+  { paidAfter, askedBefore }: { paidAfter: Date; askedBefore: Date },
+  limit: number,
+): Promise<AttemptKey[]> =>
+  db
+    .select({ accountId: table.accountId, id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.state, 'paid'),
+        eq(table.provider, provider),
+        gte(table.settledAt, paidAfter),
+        lte(table.askedAt, askedBefore),
+      ),
+    )
+    .orderBy(asc(table.askedAt), asc(table.id))
     .limit(limit);

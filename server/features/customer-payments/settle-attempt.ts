@@ -17,9 +17,13 @@ import {
   settleAs,
 } from './attempts.store.ts';
 import { paymentArrived } from './payment-arrived.ts';
+import { storedStateOf, takeOverPayment } from './refunds/take-over-payment.ts';
 
 /** What the provider will not tell any more, such as of a merchant who took our access away, is waited for this long. */
 const unknownForMs = days(30);
+
+/** An answer to a question from before a change is older than what is stored, and is asked for again this often. */
+const triesAtOnce = 5;
 
 /** Throws ProviderUnavailable, and then has noted that it was asked. */
 export async function settleAttempt(deps: Deps, attempt: AttemptRow): Promise<void> {
@@ -27,10 +31,13 @@ export async function settleAttempt(deps: Deps, attempt: AttemptRow): Promise<vo
   if (!isAskable(attempt)) return closeUnstored(deps, attempt);
   if (attempt.provider !== customerPayments?.kind) return;
   try {
-    const checkout = await customerPayments
-      .findCheckout(attempt.merchantId, attempt.checkoutId)
-      .catch(nullIfRefused);
-    await applyCheckout(deps, attempt, checkout);
+    for (let tries = 0; tries < triesAtOnce; tries += 1) {
+      const before = await storedStateOf(db.query, attempt);
+      const checkout = await customerPayments
+        .findCheckout(attempt.merchantId, attempt.checkoutId)
+        .catch(nullIfRefused);
+      if (await applyCheckout(deps, attempt, checkout, before)) return;
+    }
   } catch (error) {
     await markAsked(db.query, attempt, clock.now());
     throw error;
@@ -51,26 +58,30 @@ const closeUnstored = ({ db, clock }: Deps, attempt: AttemptRow): Promise<void> 
       await settleAs(tx, row, 'closed', now);
   });
 
-/** `checkout`: what the provider says of it now; null where it says nothing. */
+/**
+ * `checkout`: what the provider says of it now; null where it says nothing. `before`: what was stored when the provider was asked.
+ * False when something was stored since: then the answer is the older one, and it has to be asked again.
+ */
 export const applyCheckout = (
   deps: Deps,
   attempt: AskableAttempt,
   checkout: Checkout | null,
-): Promise<void> =>
+  before?: string,
+): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     // First the job, as everybody who changes it.
-    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
+    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return true;
     const row = await lockAttempt(tx, attempt);
-    if (!row) return;
+    if (!row) return true;
     const now = deps.clock.now();
     if (checkout?.payment) {
       assertOurs(row, checkout.payment);
-      return applyPayment(deps, tx, row, checkout.payment);
+      return applyPayment(deps, tx, row, checkout.payment, before);
     }
-    if (row.state !== 'open') return;
     const isOver = checkout ? checkout.state === 'closed' : later(row.expiresAt, unknownForMs) <= now;
-    if (isOver) await settleAs(tx, row, 'closed', now);
+    if (row.state === 'open' && isOver) await settleAs(tx, row, 'closed', now);
     else await markAsked(tx, row, now);
+    return true;
   });
 
 function assertOurs({ id }: AttemptRow, { attemptId, reference }: OnlinePayment): void {
@@ -78,10 +89,17 @@ function assertOurs({ id }: AttemptRow, { attemptId, reference }: OnlinePayment)
 }
 
 /**
- * What the provider holds about the payment of this attempt, taken over. The job is locked, and the attempt after it.
- * Safe to call again with the same or with an older answer.
+ * What the provider holds about the payment of this attempt, taken over, with its refunds and its dispute. The job is locked,
+ * and the attempt after it. Safe to call again with the same answer. False where it is an older one than what is stored.
  */
-async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: OnlinePayment): Promise<void> {
+async function applyPayment(
+  deps: Deps,
+  tx: Tx,
+  attempt: AttemptRow,
+  paid: OnlinePayment,
+  before: string | undefined,
+): Promise<boolean> {
+  const isNews = before !== undefined && (await storedStateOf(tx, attempt)) === before;
   const { reference, amountCents, card, paidAt } = paid;
   const recorded = await recordOnlinePayment(deps, tx, attempt, {
     id: attempt.id,
@@ -93,8 +111,12 @@ async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: Onlin
     reference,
     paidAt,
   });
-  if (attempt.state !== 'paid') await settleAs(tx, attempt, 'paid', deps.clock.now());
+  const now = deps.clock.now();
+  if (attempt.state === 'paid') await markAsked(tx, attempt, now);
+  else await settleAs(tx, attempt, 'paid', now);
   if (recorded) await paymentArrived(deps, tx, recorded);
+  if (recorded || isNews) await takeOverPayment(deps, tx, attempt, paid);
+  return recorded !== null || isNews;
 }
 
 /** A page that is opened again and again asks no more often. */

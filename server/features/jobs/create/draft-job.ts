@@ -268,6 +268,7 @@ export const newJobRow = ({
   reminderEvery30Days: false,
   reminderSince: null,
   reminderPausedUntil: null,
+  remindersOffSince: null,
   lastReminderAt: null,
   nextReminderAt: null,
   nextFollowUpAt: null,

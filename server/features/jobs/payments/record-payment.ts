@@ -143,6 +143,7 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
     const payment = await requirePayment(tx, scope, jobId, paymentId);
+    if (payment.method === 'online') throw new Refusal('paid_online');
     assertNotClosed(job);
     await deletePayment(tx, scope, jobId, paymentId);
     const now = deps.clock.now();
