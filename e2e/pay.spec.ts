@@ -4,15 +4,19 @@ import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, setTheme, widths } from './harness.ts';
 import { givenRepair, readJob, type Shop, test } from './jobs-steps.ts';
-import { dialog, expectMessage, field, press } from './screen-steps.ts';
+import { expectMessage, field, press } from './screen-steps.ts';
 import { homeowner, openPhone } from './signing-steps.ts';
 
 test.setTimeout(180_000);
 
 /** An invoice of $237.70, or what is given, of a company that takes payments online. */
-async function givenPayable(shop: Shop, { parts = false, ...job }: Parameters<typeof givenRepair>[1] & { parts?: boolean } = {}) {
+async function givenPayable(
+  shop: Shop,
+  { parts = false, ...job }: Parameters<typeof givenRepair>[1] & { parts?: boolean } = {},
+) {
   await shop.client.ok('POST /api/customer-payments/account');
-  if (parts) await shop.client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
+  if (parts)
+    await shop.client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
   const { id, jobNumber } = await givenRepair(shop, { currentStage: 'invoice', ...job });
   return { id, jobNumber, path: await linkTo(shop, id) };
 }
@@ -97,7 +101,9 @@ test('two people pay a part each, and the page of the first is up to date when t
   await press(maria.page, 'Pay a different amount');
   await field(maria.page, 'Amount to pay').fill('300');
   await press(maria.page, 'Pay this amount');
-  await expect(maria.page.getByText('This is more than is due. The most you can pay is $237.70.')).toBeVisible();
+  await expect(
+    maria.page.getByText('This is more than is due. The most you can pay is $237.70.'),
+  ).toBeVisible();
   await expectNoViolationsAnywhere(maria.page);
   await setTheme(maria.page, { width: widths.phone });
   await press(maria.page, 'Pay all of it: $237.70');
@@ -118,9 +124,15 @@ test('two people pay a part each, and the page of the first is up to date when t
   expect(await readJob(shop, id)).toMatchObject({ amountPaid: '237.70', balanceDue: '0.00' });
 });
 
-test('the deposit of a signed estimate is paid, and the rest is asked for later', async ({ app, browser, shop }) => {
+test('the deposit of a signed estimate is paid, and the rest is asked for later', async ({
+  app,
+  browser,
+  shop,
+}) => {
   await shop.client.ok('POST /api/customer-payments/account');
-  const { token, job } = await app.given.sentLink(shop, { job: { deposit: { kind: 'amount', value: '100' } } });
+  const { token, job } = await app.given.sentLink(shop, {
+    job: { deposit: { kind: 'amount', value: '100' } },
+  });
   await sign(app.newGuest(), token);
   await app.drain();
   const path = await linkTo(shop, job.id);
@@ -140,7 +152,11 @@ test('the deposit of a signed estimate is paid, and the rest is asked for later'
   expect(await readJob(shop, job.id)).toMatchObject({ depositPaid: '100.00', depositDue: '0.00' });
 });
 
-test('who goes back from the payment page has paid nothing, by its link or by Back', async ({ app, browser, shop }) => {
+test('who goes back from the payment page has paid nothing, by its link or by Back', async ({
+  app,
+  browser,
+  shop,
+}) => {
   const { id, path } = await givenPayable(shop);
   const { page } = await homeowner(browser, app);
   await openPhone(page, path);
