@@ -4,17 +4,23 @@ import type { Page } from '@playwright/test';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { expect, expectNoViolations, expectNoViolationsAnywhere, setTheme, widths } from './harness.ts';
 import { givenRepair, readJob, type Shop, test } from './jobs-steps.ts';
-import { expectMessage, field, press } from './screen-steps.ts';
+import { dialog, expectMessage, field, press, pressOn } from './screen-steps.ts';
 import { homeowner, openPhone } from './signing-steps.ts';
 
 test.setTimeout(180_000);
+
+/** Connects the company; the payment page returns to where this product listens. */
+async function takePayments({ app, client }: Shop) {
+  app.deps.config.appUrl = app.base;
+  await client.ok('POST /api/customer-payments/account');
+}
 
 /** An invoice of $237.70, or what is given, of a company that takes payments online. */
 async function givenPayable(
   shop: Shop,
   { parts = false, ...job }: Parameters<typeof givenRepair>[1] & { parts?: boolean } = {},
 ) {
-  await shop.client.ok('POST /api/customer-payments/account');
+  await takePayments(shop);
   if (parts)
     await shop.client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
   const { id, jobNumber } = await givenRepair(shop, { currentStage: 'invoice', ...job });
@@ -129,7 +135,7 @@ test('the deposit of a signed estimate is paid, and the rest is asked for later'
   browser,
   shop,
 }) => {
-  await shop.client.ok('POST /api/customer-payments/account');
+  await takePayments(shop);
   const { token, job } = await app.given.sentLink(shop, {
     job: { deposit: { kind: 'amount', value: '100' } },
   });
@@ -174,4 +180,22 @@ test('who goes back from the payment page has paid nothing, by its link or by Ba
   await press(page, 'Pay $237.70');
   await expect(page).toHaveURL(/\/pay\/sandbox\//);
   expect((await readJob(shop, id)).amountPaid).toBe('0.00');
+});
+
+test('a question reaches the company, and says where the reply goes', async ({ app, browser, shop }) => {
+  const { path } = await givenPayable(shop, { customerEmail: 'maria@example.com' });
+  const { page } = await homeowner(browser, app);
+  await openPhone(page, path);
+  await press(page, 'Ask a question');
+  const ask = dialog(page, 'Ask a question');
+  await expect(field(page, 'Your email')).toHaveValue('maria@example.com');
+  await field(page, 'Your question').fill('Is the capacitor under warranty?');
+  await expectNoViolationsAnywhere(page);
+  await setTheme(page, { width: widths.phone });
+  await pressOn(ask, 'Send');
+  await expect(page.getByText('Your question was sent')).toBeVisible();
+  await expect(page.getByText(/the reply comes to maria@example\.com/)).toBeVisible();
+  await expectNoViolationsAnywhere(page);
+  await app.drain();
+  expect((await app.mailbox.latest(shop.user.email)).text).toContain('Is the capacitor under warranty?');
 });
