@@ -108,7 +108,7 @@ test('two people pay a part each, and the page of the first is up to date when t
   await field(maria.page, 'Amount to pay').fill('300');
   await press(maria.page, 'Pay this amount');
   await expect(
-    maria.page.getByText('This is more than is due. The most you can pay is $237.70.'),
+    maria.page.getByText('The most you can pay now is $237.70.'),
   ).toBeVisible();
   await expectNoViolationsAnywhere(maria.page);
   await setTheme(maria.page, { width: widths.phone });

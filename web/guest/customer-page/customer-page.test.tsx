@@ -139,7 +139,7 @@ test('a part is from $1.00 to what is due, and only where the company takes part
   await screen.findByText('Enter the amount you want to pay.');
   for (const [typed, problem] of [
     ['0.99', 'The least you can pay is $1.00.'],
-    ['500.01', 'This is more than is due. The most you can pay is $500.00.'],
+    ['500.01', 'The most you can pay now is $500.00.'],
     ['12.345', 'Use at most 2 decimals.'],
     ['abc', 'Use digits and a decimal point only, such as 1234.50.'],
   ] as const) {

@@ -84,5 +84,5 @@ const partOf = (most: Cents) =>
 
 function problemOf(amount: Cents, most: Cents): string | null {
   if (amount < leastPart) return `The least you can pay is ${formatDollars(leastPart)}.`;
-  return amount > most ? `This is more than is due. The most you can pay is ${formatDollars(most)}.` : null;
+  return amount > most ? `The most you can pay now is ${formatDollars(most)}.` : null;
 }
