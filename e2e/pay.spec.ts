@@ -187,12 +187,12 @@ test('a question reaches the company, and says where the reply goes', async ({ a
   const { page } = await homeowner(browser, app);
   await openPhone(page, path);
   await press(page, 'Ask a question');
-  const ask = dialog(page, 'Ask a question');
+  const form = dialog(page, 'Ask a question');
   await expect(field(page, 'Your email')).toHaveValue('maria@example.com');
   await field(page, 'Your question').fill('Is the capacitor under warranty?');
   await expectNoViolationsAnywhere(page);
   await setTheme(page, { width: widths.phone });
-  await pressOn(ask, 'Send');
+  await pressOn(form, 'Send');
   await expect(page.getByText('Your question was sent')).toBeVisible();
   await expect(page.getByText(/the reply comes to maria@example\.com/)).toBeVisible();
   await expectNoViolationsAnywhere(page);

@@ -244,8 +244,8 @@ test('opening the page says nothing; the first touch does, once', async () => {
 
 test('a question is sent once, with the address to reply to, and the page says so', async () => {
   const { screen, user } = await open(invoicePage({ customerEmail: 'maria@example.com' }));
-  const ask = screen.getByRole('button', { name: 'Ask a question' });
-  await user.click(ask);
+  const button = screen.getByRole('button', { name: 'Ask a question' });
+  await user.click(button);
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask a question' }));
   expect(dialog.getByLabelText('Your email')).toHaveProperty('value', 'maria@example.com');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -253,7 +253,7 @@ test('a question is sent once, with the address to reply to, and the page says s
   await user.type(dialog.getByLabelText('Your question'), 'What is the trip fee?');
   // Closed by mistake: it is still there.
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  await user.click(ask);
+  await user.click(button);
   const again = within(await screen.findByRole('dialog', { name: 'Ask a question' }));
   expect(again.getByLabelText('Your question')).toHaveProperty('value', 'What is the trip fee?');
   pressTwice(again.getByRole('button', { name: 'Send' }));
@@ -264,7 +264,7 @@ test('a question is sent once, with the address to reply to, and the page says s
   await screen.findByText(
     'Ridgeline Heating & Air gets it by email, and the reply comes to maria@example.com.',
   );
-  await waitFor(() => expect(document.activeElement).toBe(ask));
+  await waitFor(() => expect(document.activeElement).toBe(button));
   expect(server.count(question)).toBe(1);
 });
 

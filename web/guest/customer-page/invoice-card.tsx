@@ -17,7 +17,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
       <section aria-label={page.kind === 'deposit' ? 'Work order details' : 'Invoice details'}>
-        {description && !saysWhatAbove(page) ? (
+        {description && !hasTextAbove(page) ? (
           <p className="mb-3 text-base font-semibold wrap-anywhere whitespace-pre-line">{description}</p>
         ) : null}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -51,7 +51,7 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
 }
 
 /** Beside the amount, where it is short and asked for. */
-const saysWhatAbove = ({ description, status, cancelledOn }: CustomerPage): boolean =>
+const hasTextAbove = ({ description, status, cancelledOn }: CustomerPage): boolean =>
   isShort(description) && status !== 'void' && !cancelledOn;
 
 function Payments({ page }: { page: CustomerPage }) {

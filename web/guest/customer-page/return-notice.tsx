@@ -31,9 +31,9 @@ export function ReturnNotice({ page, outcome, sender }: ReturnNoticeProps) {
         </Notice>
       ) : null}
       {outcome?.kind === 'underWay' ? (
-        <Notice tone="warning" title="Somebody may be paying right now">
-          The payment page was opened, and nothing is confirmed yet. If you have paid already, please don’t pay
-          again: this page shows it as soon as it is known.
+        <Notice tone="warning" title="Someone may be paying right now">
+          The payment page was opened, and nothing is confirmed yet. If you have paid already, please don’t
+          pay again: this page shows it as soon as it is known.
         </Notice>
       ) : null}
     </div>
