@@ -1,6 +1,7 @@
 // An event from the provider. Signed over the raw bytes, in any order and any number: it only makes us ask what is true
 // now. What is not ours, or of before we knew it, is taken and ignored; the timetable asks about that.
 import type { Deps } from '#server/deps.ts';
+import { findPayment } from '#server/features/jobs/jobs.service.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import type {
@@ -11,7 +12,7 @@ import { BadEventSignature, ProviderRefused, ProviderUnavailable } from '#server
 import { findAttemptOfCheckout, findAttemptOfMerchant } from './attempts.store.ts';
 import { refreshConnection } from './connect-account.ts';
 import { findAccountOfMerchant, findOnlyMerchant } from './connections.store.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { settleAttempt, settlePayment } from './settle-attempt.ts';
 
 export async function receiveCustomerPaymentEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const { customerPayments } = deps;
@@ -63,6 +64,10 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
   const attempt = isId(attemptId)
     ? await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId })
     : null;
-  // What its own checkout says counts, refunds and dispute included.
-  if (attempt) await settleAttempt(deps, attempt);
+  if (!attempt) return;
+  await settleAttempt(deps, attempt);
+  // Anybody with an account at the provider may write our ids beside payments of their own: only the one that was recorded
+  // for this attempt is followed further.
+  const recorded = await findPayment(db.query, attempt, attempt.jobId, attempt.id);
+  if (recorded?.reference === event.reference) await settlePayment(deps, attempt, event.reference);
 }

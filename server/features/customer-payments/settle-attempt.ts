@@ -119,6 +119,21 @@ async function applyPayment(
   return recorded !== null || isNews;
 }
 
+/** For what happened to a payment after it was made: the provider tells its refunds and its dispute with it. */
+export async function settlePayment(deps: Deps, attempt: AttemptRow, reference: string): Promise<void> {
+  const { customerPayments, db } = deps;
+  if (attempt.provider !== customerPayments?.kind) return;
+  const paid = await customerPayments.findPayment(attempt.merchantId, reference);
+  if (!paid) return;
+  await db.transaction(async (tx) => {
+    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
+    const row = await lockAttempt(tx, attempt);
+    if (!row) return;
+    assertOurs(row, paid);
+    await applyPayment(deps, tx, row, paid);
+  });
+}
+
 /** A page that is opened again and again asks no more often. */
 const askedAgainAfterMs = 2000;
 /** Those opened last: a link that is pressed on and on must not keep the provider busy. */
