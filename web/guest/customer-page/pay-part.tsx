@@ -4,11 +4,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { onlineAmounts } from '#contract/limits.ts';
 import { dollars } from '#web/money.ts';
-import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#web/ui/feedback/skeleton.tsx';
-import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Payable } from './payable.ts';
 import { useCheckout } from './use-customer-page.ts';
 
@@ -21,8 +20,6 @@ const PartForm = lazyPart(() => import('./part-form.tsx'), 'PartForm', {
   ),
   whenMissing: 'retry',
 });
-const formsBehindButtons = [PartForm] as const;
-const none = [] as const;
 
 interface PayPartProps {
   token: string;
@@ -34,7 +31,6 @@ export function PayPart({ token, page, due }: PayPartProps) {
   const { isBusy, open, press } = useCheckout(token, page);
   const [paysPart, setPaysPart] = useState(false);
   const takesParts = page.allowPartPayments && due.most > onlineAmounts.leastPart;
-  usePreloaded(takesParts ? formsBehindButtons : none, timings.preloadDialogs);
   const opener = useReturnedFocus(paysPart);
   const whole = `Pay ${due.for === 'deposit' ? 'deposit ' : ''}${dollars(due.amount)}`;
   return (

@@ -3,13 +3,12 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import type { QuestionForm } from '#contract/customer-question.ts';
-import { timings } from '#web/timings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { lazyPart, usePreloaded } from '#web/ui/lazy-part.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
+// Few ask, and dialogs and what checks a form are a large part of the kit.
 const QuestionDialog = lazyPart(() => import('./question-dialog.tsx'), 'QuestionDialog');
-const dialogs = [QuestionDialog] as const;
 
 interface QuestionPartProps {
   token: string;
@@ -22,7 +21,6 @@ export function QuestionPart({ token, page, sender }: QuestionPartProps) {
   // A dialog that is closed by mistake gives back what was typed.
   const [typed, setTyped] = useState<QuestionForm>({ message: '', email: page.customerEmail ?? '' });
   const [sentBy, setSentBy] = useState<string | null>(null);
-  usePreloaded(dialogs, timings.preloadDialogs);
   return (
     <div className="mt-2 grid gap-2">
       <Button variant="secondary" size="lg" className="w-full" onClick={() => setIsOpen(true)}>
