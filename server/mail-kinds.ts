@@ -67,6 +67,7 @@ export const mailKinds = {
   'signature.declined': 'toOwner',
   'signature.cancelled-by-customer': 'toOwner',
   'signature.renew-asked': 'toOwner',
+  'notification.notice': 'toOwner',
   'technician.invitation': 'toOthers',
   'office.invitation': 'toOthers',
   'technician.assigned': 'toTechnicians',

@@ -45,6 +45,8 @@ import {
 } from './features/jobs/reminders/follow-up-invoices.task.ts';
 import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
+import { deleteOldNotifications } from './features/notifications/notifications.service.ts';
+import { watchStorage, watchStorageHandler } from './features/notifications/watch-storage.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
 import {
@@ -79,6 +81,8 @@ function sweepOf(name: string, remove: (db: Queryable, now: Date) => Promise<unk
 const freeUses = sweepOf('free-generator.sweep', sweepFreeUses);
 /** Drafts that nobody has touched for a month. */
 const drafts = sweepOf('drafts.sweep', deleteOldDrafts);
+/** Notifications of three months ago. */
+const oldNotifications = sweepOf('notifications.sweep', deleteOldNotifications);
 /** Invitations that nobody will open any more. */
 const invitations = sweepOf('technicians.sweep', sweepInvitations);
 
@@ -112,6 +116,8 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   assignCustomersHandler(deps),
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
+  oldNotifications.handler(deps),
+  watchStorageHandler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   followUpEstimatesHandler(deps),
@@ -142,6 +148,8 @@ export const timetable: CronLine[] = [
   { pattern: '*/5 * * * *', task: reindexCustomersTask },
   { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
+  { pattern: '12 * * * *', task: oldNotifications.task },
+  { pattern: '*/5 * * * *', task: watchStorage },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { accessTo, type PagePath } from '#contract/pages/pages.ts';
 import { prefetchCurrentUser } from './api/current-user.ts';
+import { Bell } from './bell.tsx';
 import { openProfile, openProfileAt, ProfileHost } from './features/accounts/profile/profile-host.tsx';
 import { withOnboarding } from './features/company/onboarding/with-onboarding.tsx';
 import { guarded } from './layout/access/guarded.tsx';
@@ -210,7 +211,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),
   component: () => (
     <>
-      <Shell search={searchOpener} onOpenProfile={openProfile}>
+      <Shell search={searchOpener} bell={<Bell onOpenProfile={openProfileAt} />} onOpenProfile={openProfile}>
         <Outlet />
       </Shell>
       <ProfileHost Profile={Profile} />

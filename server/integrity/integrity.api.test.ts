@@ -26,6 +26,10 @@ const damage: Record<string, string> = {
       where account_id = $1 returning account_id, id)
     insert into drafts (account_id, user_id, kind, key, data, updated_at)
     select account_id, id, 'note', 'new', '{}', now() from u`,
+  'Someone who left has no notifications, and a technician never had any.': `with u as (update
+      users set email = $2::text || '@removed.invalid' where account_id = $1 returning account_id, id)
+    insert into notifications (account_id, id, user_id, kind, data, created_at)
+    select account_id, gen_random_uuid(), id, 'storage_nearly_full', '{"percent": 90}', now() from u`,
   'A company has at most 5 office people.': `insert into office_people (account_id, id, name, email, created_at)
     select $1, gen_random_uuid(), 'O', n || '@x.example', now() from generate_series(1, 6) n where $2::uuid is not null`,
   'An active office person has a login of the same company.': `insert into office_people (account_id, id, name, email,

@@ -56,6 +56,12 @@ export const rules: Rule[] = [
       where u.email like '%@removed.invalid'`,
   },
   {
+    name: 'Someone who left has no notifications, and a technician never had any.',
+    breaches: `select n.account_id, 'notification ' || n.id || ' of user ' || n.user_id as found
+      from notifications n join users u on u.account_id = n.account_id and u.id = n.user_id
+      where u.email like '%@removed.invalid' or u.role = 'technician'`,
+  },
+  {
     name: 'A company has at most 5 office people.',
     breaches: `select account_id, count(*) || ' office people' as found
       from office_people where deleted_at is null group by account_id having count(*) > 5`,

@@ -36,6 +36,13 @@ export const profileSections = [
     keywords: 'messages reminders follow-ups text',
   },
   {
+    id: 'notifications',
+    title: 'Notifications',
+    shownTo: office,
+    needsAccess: true,
+    keywords: 'bell alerts email signed paid',
+  },
+  {
     id: 'subscription',
     title: 'Subscription',
     shownTo: ['owner'],

@@ -1,12 +1,22 @@
 // What a person does on the customer page besides paying: looking at it, and asking something (D-24).
+import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
-import { holdJob } from '#server/features/jobs/jobs.service.ts';
+import { holdJob, type JobRecord } from '#server/features/jobs/jobs.service.ts';
+import { notify, ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import { postQuestion } from './customer-page.mail.ts';
 import { openPayLink, shownStage } from './open-pay-link.ts';
+
+const subjectOf = ({ accountId, id: jobId }: JobRecord) => ({ accountId, jobId });
+
+/** What the page is about. */
+function paperOf(job: JobRecord) {
+  const paper = shownStage(job);
+  return { name: job.customerName, paper, number: documentNumber(paper, job.number) };
+}
 
 /** Noted once for each link and day, however often the page says so. */
 export async function noteViewed(deps: Deps, token: string, address: string) {
@@ -23,6 +33,7 @@ export async function noteViewed(deps: Deps, token: string, address: string) {
       subjectId: job.id,
       data: { payLinkId: linkId, stage: shownStage(job) },
     });
+    await notify(deps, tx, { ...subjectOf(job), kind: 'opened', data: paperOf(job) });
   });
   return { success: true };
 }
@@ -45,7 +56,9 @@ export async function askQuestion(
     const action = { action: 'question', key, content: [message, email] };
     const { isFirst, subjectId } = await claimKey(tx, now, job, action, newId());
     if (!isFirst) return false;
-    await postQuestion(deps, tx, company, { job, message, email, dedupeKey: subjectId });
+    await notify(deps, tx, { ...subjectOf(job), kind: 'question', data: paperOf(job) });
+    if (await ownerWantsEmail(tx, job, 'question'))
+      await postQuestion(deps, tx, company, { job, message, email, dedupeKey: subjectId });
     await recordEvent(tx, deps.clock, {
       type: 'job.question_asked',
       accountId: job.accountId,

@@ -17,10 +17,10 @@ import {
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { openSettled, shownStage } from './open-pay-link.ts';
+import { openReconciled, shownStage } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company, status } = await openSettled(deps, address, token);
+  const { job, payments, company, status } = await openReconciled(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
   const { customerCancelledAt: cancelledAt } = job;
   const stage = shownStage(job);

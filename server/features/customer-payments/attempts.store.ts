@@ -77,11 +77,16 @@ export async function storeCheckout(db: Queryable, key: AttemptKey, checkoutId: 
   return rowCount === 1;
 }
 
-export async function markAsked(db: Queryable, key: AttemptKey, now: Date): Promise<void> {
+export async function markQueried(db: Queryable, key: AttemptKey, now: Date): Promise<void> {
   await db.update(table).set({ askedAt: now }).where(byKey(key));
 }
 
-export async function settleAs(tx: Tx, key: AttemptKey, state: 'paid' | 'closed', now: Date): Promise<void> {
+export async function finishAttempt(
+  tx: Tx,
+  key: AttemptKey,
+  state: 'paid' | 'closed',
+  now: Date,
+): Promise<void> {
   await tx.update(table).set({ state, settledAt: now, askedAt: now }).where(byKey(key));
 }
 

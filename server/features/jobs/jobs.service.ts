@@ -88,7 +88,6 @@ export { searchJobs } from './list/list-jobs.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export { receivedCents, receivedOf } from './payments/received.ts';
 export {
-  type PaidOnline,
   type RecordedOnline,
   recordOnlinePayment,
 } from './payments/record-online-payment.ts';
@@ -107,3 +106,4 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
+export { tellMailFailed } from './tell-owner.ts';

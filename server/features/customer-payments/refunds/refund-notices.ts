@@ -8,10 +8,12 @@ import {
   type PaymentRow,
   requireEvenInBin,
 } from '#server/features/jobs/jobs.service.ts';
+import { notify, ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
-import { postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
+import { dayIn } from '#server/platform/zoned-time.ts';
+import { paperOf, postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
 import { findRefund, isGivenBack, type RefundRow } from './refunds.store.ts';
 
 export interface ChangedPayment {
@@ -53,14 +55,25 @@ export async function refundFailed(
   { job, payment }: ChangedPayment,
   refund: RefundRow,
 ): Promise<void> {
-  const company = await readCompany(tx, job.accountId);
+  const { accountId, id: jobId } = job;
+  const data = { ...paperOf(job), cents: refund.amountCents };
+  await notify(deps, tx, { accountId, jobId, kind: 'refund_failed', data });
+  if (!(await ownerWantsEmail(tx, job, 'refund_failed'))) return;
+  const company = await readCompany(tx, accountId);
   await postRefundFailed(deps, tx, company, { job, payment, refund });
 }
 
 export async function paymentDisputed(deps: Deps, tx: Tx, { job, payment }: ChangedPayment): Promise<void> {
-  const { disputeId, disputeState } = payment;
+  const { disputeId, disputeState, disputeRespondBy } = payment;
   // That it is being reviewed is no news: the owner has just replied to it.
   if (disputeId === null || disputeState === null || disputeState === 'under_review') return;
-  const company = await readCompany(tx, job.accountId);
+  const { accountId, id: jobId } = job;
+  if (disputeState === 'needs_response') {
+    const respondBy = disputeRespondBy && dayIn(job.timeZone, disputeRespondBy);
+    const data = { ...paperOf(job), cents: payment.disputeCents, respondBy };
+    await notify(deps, tx, { accountId, jobId, kind: 'disputed', data });
+  }
+  if (!(await ownerWantsEmail(tx, job, 'disputed'))) return;
+  const company = await readCompany(tx, accountId);
   await postDispute(deps, tx, company, { job, payment, dispute: { id: disputeId, state: disputeState } });
 }

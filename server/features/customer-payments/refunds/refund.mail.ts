@@ -33,6 +33,13 @@ interface Refunded {
 const documentOf = ({ stage, number }: JobRecord) =>
   `${stageLabels[stage].toLowerCase()} ${documentNumber(stage, number)}`;
 
+/** The same, as notifications store it. */
+export const paperOf = ({ customerName, stage, number }: JobRecord) => ({
+  name: customerName,
+  paper: stage,
+  number: documentNumber(stage, number),
+});
+
 export const cardOf = ({ brand, last4 }: PaymentRow): string | null =>
   brand && last4 ? cardName({ brand, last4 }) : null;
 

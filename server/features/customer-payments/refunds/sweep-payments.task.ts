@@ -9,7 +9,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findAttempt, listPaidToAsk } from '../attempts.store.ts';
-import { settleAttempt } from '../settle-attempt.ts';
+import { reconcileAttempt } from '../reconcile-attempt.ts';
 import { carryOut } from './refund-payment.ts';
 import { findRefund, listDueRefunds, markRefundAsked } from './refunds.store.ts';
 
@@ -103,7 +103,7 @@ async function askPayment(
   const isAsked = attempt.askedAt !== null && later(attempt.askedAt, disputedAgainAfterMs) > now;
   if (isAsked && !isUrgent) return;
   try {
-    await settleAttempt(deps, attempt);
+    await reconcileAttempt(deps, attempt);
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log.warn(

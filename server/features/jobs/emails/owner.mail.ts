@@ -4,6 +4,7 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import type { MailPerson } from '#server/platform/mail/mail-content.ts';
@@ -62,6 +63,7 @@ export async function postInvoiceMade(
   job: JobRecord,
   technicianName: string,
 ): Promise<void> {
+  if (!(await ownerWantsEmail(tx, company, 'work_finished'))) return;
   const number = documentNumber('invoice', job.number);
   await postMail(deps, tx, {
     kind: 'job.invoice-made',

@@ -10,11 +10,11 @@ import { ProviderRefused } from '#server/ports/payments/payments.ts';
 import {
   type AskableAttempt,
   type AttemptRow,
+  finishAttempt,
   isAskable,
   listOpenAttempts,
   lockAttempt,
-  markAsked,
-  settleAs,
+  markQueried,
 } from './attempts.store.ts';
 import { paymentArrived } from './payment-arrived.ts';
 import { storedStateOf, takeOverPayment } from './refunds/take-over-payment.ts';
@@ -26,7 +26,7 @@ const unknownForMs = days(30);
 const triesAtOnce = 5;
 
 /** Throws ProviderUnavailable, and then has noted that it was asked. */
-export async function settleAttempt(deps: Deps, attempt: AttemptRow): Promise<void> {
+export async function reconcileAttempt(deps: Deps, attempt: AttemptRow): Promise<void> {
   const { customerPayments, db, clock } = deps;
   if (!isAskable(attempt)) return closeUnstored(deps, attempt);
   if (attempt.provider !== customerPayments?.kind) return;
@@ -39,7 +39,7 @@ export async function settleAttempt(deps: Deps, attempt: AttemptRow): Promise<vo
       if (await applyCheckout(deps, attempt, checkout, before)) return;
     }
   } catch (error) {
-    await markAsked(db.query, attempt, clock.now());
+    await markQueried(db.query, attempt, clock.now());
     throw error;
   }
 }
@@ -55,7 +55,7 @@ const closeUnstored = ({ db, clock }: Deps, attempt: AttemptRow): Promise<void> 
     const row = await lockAttempt(tx, attempt);
     const now = clock.now();
     if (row?.state === 'open' && row.checkoutId === null && row.expiresAt <= now)
-      await settleAs(tx, row, 'closed', now);
+      await finishAttempt(tx, row, 'closed', now);
   });
 
 /**
@@ -79,8 +79,8 @@ export const applyCheckout = (
       return applyPayment(deps, tx, row, checkout.payment, before);
     }
     const isOver = checkout ? checkout.state === 'closed' : later(row.expiresAt, unknownForMs) <= now;
-    if (row.state === 'open' && isOver) await settleAs(tx, row, 'closed', now);
-    else await markAsked(tx, row, now);
+    if (row.state === 'open' && isOver) await finishAttempt(tx, row, 'closed', now);
+    else await markQueried(tx, row, now);
     return true;
   });
 
@@ -112,37 +112,22 @@ async function applyPayment(
     paidAt,
   });
   const now = deps.clock.now();
-  if (attempt.state === 'paid') await markAsked(tx, attempt, now);
-  else await settleAs(tx, attempt, 'paid', now);
+  if (attempt.state === 'paid') await markQueried(tx, attempt, now);
+  else await finishAttempt(tx, attempt, 'paid', now);
   if (recorded) await paymentArrived(deps, tx, recorded);
   if (recorded || isNews) await takeOverPayment(deps, tx, attempt, paid);
   return recorded !== null || isNews;
 }
 
-/** For what happened to a payment after it was made: the provider tells its refunds and its dispute with it. */
-export async function settlePayment(deps: Deps, attempt: AttemptRow, reference: string): Promise<void> {
-  const { customerPayments, db } = deps;
-  if (attempt.provider !== customerPayments?.kind) return;
-  const paid = await customerPayments.findPayment(attempt.merchantId, reference);
-  if (!paid) return;
-  await db.transaction(async (tx) => {
-    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
-    const row = await lockAttempt(tx, attempt);
-    if (!row) return;
-    assertOurs(row, paid);
-    await applyPayment(deps, tx, row, paid);
-  });
-}
-
 /** A page that is opened again and again asks no more often. */
-const askedAgainAfterMs = 2000;
+const queryPauseMs = 2000;
 /** Those opened last: a link that is pressed on and on must not keep the provider busy. */
-const askedAtOnce = 5;
+const queriedAtOnce = 5;
 /** Longer nobody waits for a page; what the provider says later is taken over all the same. */
 const waitMs = 4000;
 
 /** Before anybody is told what is due. True when something may have changed. */
-export async function settleOpenCheckouts(
+export async function reconcileOpenCheckouts(
   deps: Deps,
   { accountId }: Tenant,
   jobId: string,
@@ -153,25 +138,25 @@ export async function settleOpenCheckouts(
   const now = clock.now().getTime();
   const waiting = open
     .filter(isAskable)
-    .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= askedAgainAfterMs)
-    .slice(0, askedAtOnce);
+    .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= queryPauseMs)
+    .slice(0, queriedAtOnce);
   if (waiting.length === 0) return false;
-  const asked = Promise.all(
+  const queried = Promise.all(
     waiting.map((attempt) =>
-      settleAttempt(deps, attempt).catch((error: unknown) => {
+      reconcileAttempt(deps, attempt).catch((error: unknown) => {
         log.warn({ err: error, jobId }, 'the payment provider did not say what became of a checkout');
       }),
     ),
   );
-  await withinMs(waitMs, asked);
+  await withinMs(waitMs, queried);
   return true;
 }
 
 async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }
