@@ -21,7 +21,12 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { markWithdrawn, newPayLink } from './features/customer-page/customer-page.service.ts';
+import {
+  lastingPayLink,
+  markWithdrawn,
+  newLastingPayLink,
+  newPayLink,
+} from './features/customer-page/customer-page.service.ts';
 import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
@@ -148,6 +153,8 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
+      lasting: (db, job) => lastingPayLink(outside, db, job),
+      newLasting: (job) => newLastingPayLink(outside, job),
       withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
     },
     technicians: {

@@ -45,6 +45,7 @@ export type {
   AttachedPdf,
   Fingerprint,
   JobEvents,
+  NewLastingPayLink,
   NewPayLink,
   PayLinks,
   SignatureColumns,
