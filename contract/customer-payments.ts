@@ -23,6 +23,9 @@ export const CustomerPaymentsSettings = z.object({
 });
 export type CustomerPaymentsSettings = z.infer<typeof CustomerPaymentsSettings>;
 
+/** In cents. Providers charge no less and no more at once; a part is at least a dollar. */
+export const onlineAmounts = { least: 50, most: 99_999_999, leastPart: 100 } as const;
+
 export const refundReasonLimit = 500;
 export const RefundReason = paragraph(refundReasonLimit).refine(
   (text) => text !== '',

@@ -14,6 +14,7 @@ import { changeOrderRoutes } from './features/change-orders/change-orders.routes
 import { companyRoutes } from './features/company/company.routes.ts';
 import { customerAccountRoutes } from './features/customer-account/customer-account.routes.ts';
 import { customerPageRoutes } from './features/customer-page/customer-page.routes.ts';
+import { customerPaymentRoutes } from './features/customer-payments/customer-payments.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts';
 import { docusignRoutes } from './features/docusign/docusign.routes.ts';
@@ -65,6 +66,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...changeOrderRoutes(deps),
   ...customerAccountRoutes(deps),
   ...customerPageRoutes(deps),
+  ...customerPaymentRoutes(deps),
   ...freeGeneratorRoutes(deps),
   ...sealingRoutes(deps),
   ...docusignRoutes(deps),

@@ -87,6 +87,12 @@ interface AuditData {
   'trial.restored': undefined;
   'trial.started': PaymentOutcome;
 
+  'customer_payments.connected': { provider: string; merchantId: string };
+  'customer_payments.disconnected': { provider: string; merchantId: string };
+  /** By the provider. */
+  'customer_payments.state_changed': { merchantId: string; from: string; to: string };
+  'customer_payments.settings_changed': { allowPartPayments: boolean };
+
   'calendar_feed.made': undefined;
   'calendar_feed.revoked': undefined;
   'company.updated': undefined;

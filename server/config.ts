@@ -66,13 +66,23 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text.min(1).optional(),
   /** Pictures one account may hold, small versions included. */
   STORAGE_QUOTA_MB: wholeNumber(1, 10_000_000).default(2048),
-  /** The payment provider; all six or none. Without them the sandbox takes Stripe's test cards and moves no money. */
+  /**
+   * The payment provider; all six or none. Without them the sandbox takes Stripe's test cards and moves no money.
+   * STRIPE_SECRET_KEY alone will do for what customers pay, with STRIPE_CONNECT_WEBHOOK_SECRET.
+   */
   STRIPE_SECRET_KEY: text.regex(/^[sr]k_/, 'must begin with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_', 'must begin with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_', 'must begin with whsec_').optional(),
   STRIPE_PRICE_MONTHLY: text.startsWith('price_', 'must begin with price_').optional(),
   STRIPE_PRICE_ANNUAL: text.startsWith('price_', 'must begin with price_').optional(),
   STRIPE_PRICE_LIFETIME: text.startsWith('price_', 'must begin with price_').optional(),
+  /** Of the webhook that tells of connected accounts, or, with `own`, of the key's own account. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: text.startsWith('whsec_', 'must begin with whsec_').optional(),
+  /**
+   * How customers pay contractors online. `on`: with Stripe where STRIPE_CONNECT_WEBHOOK_SECRET is set, in the sandbox
+   * where nothing of Stripe is; `own`: straight into the account of STRIPE_SECRET_KEY; `off`: not at all.
+   */
+  CUSTOMER_PAYMENTS: oneOf('on', 'own', 'off').default('on'),
   /** Where the adapter talks to instead of Stripe itself; tests point it at loopback. */
   STRIPE_API_BASE: url('http:', 'https:')
     .refine((value) => isOrigin(value), { error: 'must be an origin, without a path' })
@@ -165,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     s3: s3Settings(value),
     storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
     stripe: stripeSettings(value),
+    customerPayments: customerPaymentSettings(value),
     sealing: {
       p12: value.SIGNING_P12
         ? { file: path.resolve(value.SIGNING_P12), password: value.SIGNING_P12_PASSWORD ?? '' }
@@ -225,6 +236,7 @@ function stripeSettings(value: z.infer<typeof Environment>) {
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const missing = names.filter((name) => parts[name] === undefined);
   if (missing.length === names.length && value.STRIPE_API_BASE === undefined) return undefined;
+  if (isForCustomersAlone(value)) return undefined;
   if (missing.length > 0) {
     throw new ConfigError(
       `${names.slice(0, -1).join(', ')} and ${names.at(-1)} belong together: set all six or none (${missing.join(', ')} is missing)`,
@@ -242,6 +254,41 @@ function stripeSettings(value: z.infer<typeof Environment>) {
     },
     apiBase: value.STRIPE_API_BASE,
   };
+}
+
+const billingNames = [
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_MONTHLY',
+  'STRIPE_PRICE_ANNUAL',
+  'STRIPE_PRICE_LIFETIME',
+] as const;
+
+/** The key and its second webhook: nothing is sold here, and contractors are paid. */
+const isForCustomersAlone = (value: z.infer<typeof Environment>): boolean =>
+  value.CUSTOMER_PAYMENTS !== 'off' &&
+  value.STRIPE_SECRET_KEY !== undefined &&
+  value.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined &&
+  billingNames.every((name) => value[name] === undefined);
+
+/** Null where customers cannot pay online. */
+function customerPaymentSettings(value: z.infer<typeof Environment>) {
+  const {
+    CUSTOMER_PAYMENTS: how,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_CONNECT_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_BASE: apiBase,
+  } = value;
+  if (how === 'off') return null;
+  // Who sells plans for real money must not let invoices be paid with test cards.
+  if (how === 'on' && !webhookSecret) return secretKey ? null : ('sandbox' as const);
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, isOwn: how === 'own', apiBase };
+  const wanted = how === 'own' ? 'CUSTOMER_PAYMENTS=own' : 'STRIPE_CONNECT_WEBHOOK_SECRET';
+  const missing = [
+    ...(secretKey ? [] : ['STRIPE_SECRET_KEY']),
+    ...(webhookSecret ? [] : ['STRIPE_CONNECT_WEBHOOK_SECRET']),
+  ];
+  throw new ConfigError(`${wanted}: means nothing without ${missing.join(' and ')}`);
 }
 
 function docusignSettings(value: z.infer<typeof Environment>) {

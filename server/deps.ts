@@ -23,6 +23,7 @@ import type { Log } from './platform/log.ts';
 import type { MailEvents, MailLogos } from './platform/mail/write-mail-about.ts';
 import type { Secrets } from './platform/secrets.ts';
 import type { CountedFiles } from './platform/storage/count-files.ts';
+import type { CustomerPayments, CustomerSandbox } from './ports/customer-payments/customer-payments.ts';
 import type { EsignProvider } from './ports/esign-provider/esign-provider.ts';
 import type { MailTransport } from './ports/mail/mail.ts';
 import type { PaymentGateway, SandboxTools } from './ports/payments/payments.ts';
@@ -42,6 +43,10 @@ export interface OutsideDeps {
   payments: PaymentGateway;
   /** Null where a real provider takes the cards. */
   sandboxTools: SandboxTools | null;
+  /** How customers pay the contractors; null where they cannot, as nothing takes it. */
+  customerPayments: CustomerPayments | null;
+  /** Null where a real provider takes the cards, or nobody does. */
+  customerSandbox: CustomerSandbox | null;
   /** Null where no outside signature provider is configured. */
   esign: EsignProvider | null;
 }

@@ -22,11 +22,15 @@ import {
   isUndescribed,
 } from './features/company/company.service.ts';
 import {
+  endPayLinks,
   lastingPayLink,
-  markWithdrawn,
   newLastingPayLink,
   newPayLink,
 } from './features/customer-page/customer-page.service.ts';
+import {
+  closeOpenCheckouts,
+  hasPaymentAccount,
+} from './features/customer-payments/customer-payments.service.ts';
 import { hasCustomers, isEquipmentPhotoOf } from './features/customers/customers.service.ts';
 import { hasConnections } from './features/docusign/docusign.service.ts';
 import { deleteDraftsOf } from './features/drafts/drafts.service.ts';
@@ -122,6 +126,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       async ended(tx, { accountId, id }, { userId }) {
         await withdrawRequests(deps, tx, { accountId, userId }, id);
         await withdrawDrafts(deps, tx, { accountId, userId }, id);
+        await closeOpenCheckouts(tx, { accountId }, id, outside.clock.now());
       },
       deleted: (tx, job) => forgetRequests(tx, job, job.id),
       assigned: (tx, job, technicianId) => notifyOfJob(tx, job, technicianId, 'assigned'),
@@ -155,7 +160,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       make: (job) => newPayLink(outside, job),
       lasting: (db, job) => lastingPayLink(outside, db, job),
       newLasting: (job) => newLastingPayLink(outside, job),
-      withdraw: async (tx, job, now) => void (await markWithdrawn(tx, job, job.id, now)),
+      withdraw: async (tx, job, now) => void (await endPayLinks(tx, job, job.id, now)),
     },
     technicians: {
       find: findTechnician,
@@ -205,4 +210,5 @@ const used = [
   hasFeeds,
   hasBilling,
   hasConnections,
+  hasPaymentAccount,
 ];

@@ -53,6 +53,10 @@ const defaults = {
    * a few times.
    */
   linkFiles: { max: 600, perMs: minutes(10) },
+  /** Pages to pay on that are opened with one pay link: the provider makes each of them. */
+  checkoutsPerLink: { max: 30, perMs: hours(1) },
+  /** Cards tried on one page of the sandbox. */
+  sandboxCards: { max: 30, perMs: hours(1) },
   /** Emails to customers, invited technicians and other people, for one account. */
   mailsToOthers: { max: 200, perMs: days(1) },
   /** The same until the owner has confirmed the address (A-45a). */

@@ -34,6 +34,8 @@ export const mailKinds = {
   'account.backup-codes': 'securityNotice',
   'account.session-replaced': 'securityNotice',
   'account.calendar-link': 'securityNotice',
+  'account.payments-connected': 'securityNotice',
+  'account.payments-disconnected': 'securityNotice',
   /** Sums up the notices that were not sent one by one. */
   'account.notices': 'securityNotice',
   'billing.trial-started': 'toOwner',

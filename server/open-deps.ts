@@ -20,6 +20,10 @@ import { makeLimits } from './platform/limits.ts';
 import type { Log } from './platform/log.ts';
 import { makeFolder } from './platform/secret-file.ts';
 import { makeSecrets } from './platform/secrets.ts';
+import {
+  isForCustomerSandbox,
+  openCustomerPayments,
+} from './ports/customer-payments/open-customer-payments.ts';
 import { docusign } from './ports/esign-provider/docusign.ts';
 import { openOutbox } from './ports/mail/outbox.ts';
 import { smtpTransport } from './ports/mail/smtp.ts';
@@ -84,7 +88,11 @@ async function openAll(
   });
   opened.push(db.close);
   const migrations = readMigrations(path.resolve(folders.migrations));
-  const wanted = config.stripe ? migrations.filter((step) => !isForSandbox(step)) : migrations;
+  const wanted = migrations.filter(
+    (step) =>
+      !(config.stripe && isForSandbox(step)) &&
+      !(config.customerPayments !== 'sandbox' && isForCustomerSandbox(step)),
+  );
   await migrate(databaseUrl, wanted, migrations);
   const secrets = makeSecrets(
     await openAppSecret({
@@ -132,6 +140,7 @@ async function openAll(
       ? docusign({ ...config.docusign, redirectUrl: `${config.appUrl}/api/docusign/callback` })
       : null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
+    ...(await openCustomerPayments({ settings: config.customerPayments, pool: db.pool, clock })),
   });
 }
 

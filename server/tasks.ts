@@ -9,6 +9,11 @@ import {
 import { mailPasswordResetHandler } from './features/accounts/password/request-password-reset.task.ts';
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
+import { closeCheckoutsHandler } from './features/customer-payments/close-checkouts.ts';
+import {
+  sweepCustomerPayments,
+  sweepCustomerPaymentsHandlers,
+} from './features/customer-payments/sweep-attempts.task.ts';
 import {
   reindexCustomersHandler,
   reindexCustomersTask,
@@ -80,6 +85,8 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   sweepAccountsHandler(deps),
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
+  ...sweepCustomerPaymentsHandlers(deps),
+  closeCheckoutsHandler(deps),
   freeUses.handler(deps),
   drafts.handler(deps),
   sweepObjectsHandler(deps),
@@ -109,6 +116,7 @@ export const timetable: CronLine[] = [
   { pattern: '27 * * * *', task: sweepAccounts },
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
+  { pattern: '* * * * *', task: sweepCustomerPayments },
   { pattern: '37 * * * *', task: freeUses.task },
   { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },

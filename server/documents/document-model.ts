@@ -259,7 +259,17 @@ interface StageFacts {
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
-  const { serviceTimes, technician, due, payments = [], validUntil, preparedBy, howToPay, payUrl, voided } = facts;
+  const {
+    serviceTimes,
+    technician,
+    due,
+    payments = [],
+    validUntil,
+    preparedBy,
+    howToPay,
+    payUrl,
+    voided,
+  } = facts;
   const { options, deposit, cancellationNotice, depositPaid = 0, paid = 0, approval, cancelledOn } = facts;
   switch (kind) {
     case 'estimate':

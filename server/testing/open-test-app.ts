@@ -21,6 +21,7 @@ import { makeLimits } from '../platform/limits.ts';
 import { makeLog } from '../platform/log.ts';
 import { drainQueue } from '../platform/queue/worker.ts';
 import { makeSecrets } from '../platform/secrets.ts';
+import { openCustomerPayments } from '../ports/customer-payments/open-customer-payments.ts';
 import type { FileStore } from '../ports/files/files.ts';
 import { openOutbox } from '../ports/mail/outbox.ts';
 import { openPayments } from '../ports/payments/open-payments.ts';
@@ -128,6 +129,7 @@ export async function openTestApp(
     sealer: openSealer({ ...sealing, ...root, store: sealStore(db), secrets }),
     esign: null,
     ...(await openPayments({ stripe: config.stripe, pool: db.pool, clock })),
+    ...(await openCustomerPayments({ settings: config.customerPayments, pool: db.pool, clock })),
     ...options.deps,
     files: await openFiles({ config, clock, log, db: options.deps?.db ?? db }, options.deps?.files),
   });

@@ -98,7 +98,10 @@ function paymentNotes(payments: DocumentPayment[]): [text: string, strong?: stri
   if (more.length === 0) return [['Paid', first && paidBy({ ...first, method: first.card ?? first.method })]];
   const whole: [string, string?] = ['Paid in full', payments.at(-1)?.date];
   if (payments.length > mostPayments) return [whole, [`in ${payments.length} payments`]];
-  return [whole, ...payments.map((payment): [string, string] => [formatDollars(payment.cents), paidBy(payment)])];
+  return [
+    whole,
+    ...payments.map((payment): [string, string] => [formatDollars(payment.cents), paidBy(payment)]),
+  ];
 }
 
 /** What was paid once, and is no longer. */

@@ -2,14 +2,14 @@
 // who hold it in their hands.
 import { create } from 'qrcode';
 import { labels } from './labels.ts';
-import { measures } from './measures.ts';
-import { shortenedToFit } from './typeset.ts';
+import { measures, sizes } from './measures.ts';
+import { type TypesetLine, typesetOne } from './typeset.ts';
 
 export interface PayLinkView {
   url: string;
   label: string;
   /** Where it leads, to be recognised. */
-  host: string;
+  host: TypesetLine;
   code: {
     /** An SVG path of the dark squares, each one unit wide. */
     squares: string;
@@ -30,15 +30,17 @@ const [leastSide, leastSquare] = [66, 1.5];
 export function payLinkView(url: string): PayLinkView {
   const { modules } = create(url, { errorCorrectionLevel: 'M' });
   const { size: count } = modules;
+  const side = (Math.max(leastSide, count * leastSquare) * (count + 2 * quietZone)) / count;
+  const width = measures.besideWidth - 2 * measures.payInset - side - measures.payGap;
   return {
     url,
     label: labels.payOnline,
-    host: shortenedToFit(`at ${new URL(url).host}`, hostWidth),
+    host: typesetOne(`at ${new URL(url).host}`, { width, size: sizes.small }),
     code: {
       squares: squaresOf(count, (row, column) => modules.get(row, column) === 1),
       count,
       quietZone,
-      side: (Math.max(leastSide, count * leastSquare) * (count + 2 * quietZone)) / count,
+      side,
     },
   };
 }
@@ -56,9 +58,6 @@ function squaresOf(count: number, isDark: (row: number, column: number) => boole
     }
   return path;
 }
-
-/** In units of the letter size: what stands beside a code beside the sums. */
-const hostWidth = 14;
 
 /** What the code takes of the width of its box. */
 export const widthOfPayLink = (pay: PayLinkView): number => pay.code.side + measures.payGap;

@@ -62,10 +62,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
   const voided = model.kind === 'invoice' ? model.voided : undefined;
-  const due = balance(
-    sums.total,
-    payments.map(keptOf),
-  );
+  const due = balance(sums.total, payments.map(keptOf));
   const isPaid = isReceipt(model, sums.total, due);
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
@@ -140,7 +137,11 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
 
 /** How else than online. */
 const payTextOf = (model: DocumentModel, isPayable: boolean, number: string) =>
-  model.kind === 'invoice' && isPayable ? (model.payUrl ? model.howToPay : payText(model, number)) : undefined;
+  model.kind === 'invoice' && isPayable
+    ? model.payUrl
+      ? model.howToPay
+      : payText(model, number)
+    : undefined;
 
 /** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
 export function titleWidthOf(title: string, number: string): number {

@@ -24,7 +24,7 @@ interface ClosingText {
   pay?: PayLinkView;
 }
 
-interface ClosingSection extends SectionView {
+export interface ClosingSection extends SectionView {
   isBoxed: boolean;
   pay: PayLinkView | null;
 }

@@ -6,6 +6,7 @@ export {
   accountIsOpen,
   type FoundUser,
   findAccount,
+  findUser,
   findUserByEmail,
   findUsersOf,
   hasLostAddress,

@@ -1,9 +1,11 @@
 import { customerPageEndpoints as endpoints } from '#contract/customer-page.ts';
 import type { Deps } from '#server/deps.ts';
-import { anyone, owner } from '#server/identity/policy.ts';
+import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
+import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
 import { downloadInvoice, downloadSignedDocument, readInvoiceHtml } from './download-invoice.ts';
+import { openCheckout } from './open-checkout.ts';
 import { createPayLink, withdrawPayLinks } from './pay-links.ts';
 import { readCustomerPage } from './read-customer-page.ts';
 
@@ -16,6 +18,12 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.downloadSignedDocument, anyone, ({ params, request }) =>
     downloadSignedDocument(deps, params, request.ip),
+  ),
+  route(endpoints.openCustomerCheckout, byLink, ({ params, body, request }) =>
+    openCheckout(deps, params.token, body, {
+      address: request.ip,
+      idempotencyKey: idempotencyKeyOf(request),
+    }),
   ),
   route(endpoints.readInvoiceHtml, anyone, ({ params, request, reply }) =>
     sendReading(reply, () => readInvoiceHtml(deps, params.token, request.ip)),

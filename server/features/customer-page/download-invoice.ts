@@ -5,12 +5,12 @@ import { printJob, readDocumentModel } from '#server/features/jobs/jobs.service.
 import { contentDisposition, FileReply } from '#server/platform/http/file-reply.ts';
 import type { ReadingPage } from '#server/platform/http/reading-page.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
-import { type OpenedPayLink, openPayLink } from './open-pay-link.ts';
+import { type OpenedPayLink, openPayLink, shownStage } from './open-pay-link.ts';
 import { changeOrderName, signedBy } from './read-customer-page.ts';
 
 export async function downloadInvoice(deps: Deps, token: string, address: string): Promise<FileReply> {
   const { job } = await openFile(deps, token, address);
-  const { bytes, filename } = await printJob(deps, job, 'invoice', {
+  const { bytes, filename } = await printJob(deps, job, shownStage(job), {
     storeIfRoom: true,
     forCustomer: true,
   });
@@ -37,16 +37,19 @@ export async function downloadSignedDocument(
 
 export async function readInvoiceHtml(deps: Deps, token: string, address: string): Promise<ReadingPage> {
   const { job, status } = await openFile(deps, token, address);
-  const { title, article } = documentHtml(await readDocumentModel(deps, job, 'invoice'));
+  const { title, article } = documentHtml(await readDocumentModel(deps, job, shownStage(job)));
   return {
     title,
     article,
     links: [
-      { label: `Back to the ${status === 'paid' ? 'receipt' : 'invoice'}`, address: `/pay/${token}` },
+      { label: `Back to the ${pageName(job, status)}`, address: `/pay/${token}` },
       { label: 'Open the PDF', address: `/api/pay/${token}/pdf` },
     ],
   };
 }
+
+const pageName = (job: OpenedPayLink['job'], status: OpenedPayLink['status']): string =>
+  shownStage(job) === 'work_order' ? 'deposit' : status === 'paid' ? 'receipt' : 'invoice';
 
 /** Each may have to be printed: counted for the job, as any number of links may lead to it. */
 async function openFile(deps: Deps, token: string, address: string): Promise<OpenedPayLink> {

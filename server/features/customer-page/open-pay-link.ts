@@ -7,6 +7,7 @@ import { isPaidInFull } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { type Company, companyBrand, readCompany } from '#server/features/company/company.service.ts';
+import { settleOpenCheckouts } from '#server/features/customer-payments/customer-payments.service.ts';
 import {
   findJob,
   type JobRecord,
@@ -18,6 +19,7 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { findPayLink } from './pay-links.store.ts';
 
 export interface OpenedPayLink {
+  linkId: string;
   job: JobRecord;
   /** Oldest first. */
   payments: PaymentRow[];
@@ -47,8 +49,19 @@ export async function openPayLink(deps: Needs, address: string, token: string): 
   const payments = await listPaymentsOf(db.query, link, job.id);
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
-  return { job, payments, company, status: statusOf(job) };
+  return { linkId: link.id, job, payments, company, status: statusOf(job) };
 }
+
+/** With what the provider says of pages to pay on that were opened: what was paid there is never asked for again (D-26). */
+export async function openSettled(deps: Deps, address: string, token: string): Promise<OpenedPayLink> {
+  const opened = await openPayLink(deps, address, token);
+  const { job } = opened;
+  return (await settleOpenCheckouts(deps, job, job.id)) ? openPayLink(deps, address, token) : opened;
+}
+
+/** The stage whose document the page shows: a deposit is asked for with the work order (D-24). */
+export const shownStage = ({ stage }: JobRecord): 'invoice' | 'work_order' =>
+  stage === 'invoice' ? 'invoice' : 'work_order';
 
 function statusOf({ closedAs, totalCents, paidCents }: JobRecord): CustomerPage['status'] {
   if (closedAs === 'void') return 'void';

@@ -1,14 +1,16 @@
 // Pay links, which open the customer page of an invoice: made for an email or for the owner, and withdrawn (D-24).
 import type { Deps } from '#server/deps.ts';
+import { closeOpenCheckouts } from '#server/features/customer-payments/customer-payments.service.ts';
 import {
   assertAboveApprovedConfirmed,
-  assertInvoiceMayGoOut,
+  assertPayLinkMayGoOut,
   type NewPayLink,
   recordAboveApproved,
   requireLockedJob,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { newToken } from '#server/platform/secrets.ts';
 import { insertPayLink, markWithdrawn } from './pay-links.store.ts';
@@ -35,8 +37,8 @@ export async function createPayLink(
   await deps.limits.hit(deps.config.limits.payLinks, scope.accountId);
   return deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
-    assertInvoiceMayGoOut(job);
-    const aboveApproved = assertAboveApprovedConfirmed(job, sendAnyway);
+    assertPayLinkMayGoOut(job);
+    const aboveApproved = job.stage === 'invoice' ? assertAboveApprovedConfirmed(job, sendAnyway) : null;
     const link = newPayLink(deps, job);
     await link.store(tx);
     await recordAboveApproved(deps, tx, scope, job, aboveApproved);
@@ -50,10 +52,17 @@ export async function createPayLink(
   });
 }
 
+/** Every link of the job that still worked, with the pages to pay on that they opened. Returns how many there were. */
+export async function endPayLinks(tx: Tx, scope: Tenant, jobId: string, now: Date): Promise<number> {
+  const withdrawn = await markWithdrawn(tx, scope, jobId, now);
+  await closeOpenCheckouts(tx, scope, jobId, now);
+  return withdrawn;
+}
+
 export const withdrawPayLinks = (deps: Deps, scope: Scope, jobId: string) =>
   deps.db.transaction(async (tx) => {
     const job = await requireLockedJob(tx, scope, jobId);
-    const withdrawn = await markWithdrawn(tx, scope, job.id, deps.clock.now());
+    const withdrawn = await endPayLinks(tx, scope, job.id, deps.clock.now());
     if (withdrawn > 0)
       await recordEvent(tx, deps.clock, {
         type: 'job.pay_links_withdrawn',

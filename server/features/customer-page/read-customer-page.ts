@@ -6,6 +6,7 @@ import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { companyBrand } from '#server/features/company/company.service.ts';
+import { readOnlineOffer } from '#server/features/customer-payments/customer-payments.service.ts';
 import {
   approvalOf,
   balanceOf,
@@ -16,25 +17,29 @@ import {
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { openPayLink } from './open-pay-link.ts';
+import { openSettled, shownStage } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company, status } = await openPayLink(deps, address, token);
+  const { job, payments, company, status } = await openSettled(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
   const { customerCancelledAt: cancelledAt } = job;
-  const customerOwes = status === 'due' && dueCents(job) > 0;
-  const dueDate = customerOwes ? job.dueOn : null;
+  const stage = shownStage(job);
+  const depositDue = depositDueOf(job);
+  const isInvoice = stage === 'invoice';
+  const customerOwes =
+    status === 'due' && (isInvoice ? dueCents(job) : depositDue) > 0 && cancelledAt === null;
+  const dueDate = customerOwes && isInvoice ? job.dueOn : null;
   const { name, addressLines, phone, email, website, licenseNumbers: licenses } = company;
-  const number = documentNumber('invoice', job.number);
+  const number = documentNumber(stage, job.number);
   return {
     company: { name, addressLines, phone, email, website, licenses },
     ...companyBrand(deps, company),
     status,
-    kind: 'invoice',
+    kind: isInvoice ? 'invoice' : 'deposit',
     number,
     customerName: job.customerName,
     description: job.description,
-    issuedOn: dayIn(job.timeZone, job.invoiceAt ?? job.createdAt),
+    issuedOn: dayIn(job.timeZone, (isInvoice ? job.invoiceAt : job.workOrderAt) ?? job.createdAt),
     dueDate,
     isOverdue: dueDate !== null && dueDate < dayIn(job.timeZone, deps.clock.now()),
     lineItems: job.lineItems.filter(isCounted).map(toPrintedLine),
@@ -50,11 +55,8 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     approval: await readApproval(deps, job),
     amountPaid,
     balanceDue,
-    depositDue: formatDecimal(depositDueOf(job)),
-    canPay: false,
-    allowPartPayments: false,
-    isConfirming: false,
-    isSandbox: false,
+    depositDue: formatDecimal(depositDue),
+    ...(await readOnlineOffer(deps, job)),
     payments: payments.map(({ amountCents, method, paidOn, isDeposit, brand, last4, refundedCents }) => ({
       amount: formatDecimal(amountCents),
       method,

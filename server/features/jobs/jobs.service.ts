@@ -34,7 +34,7 @@ export {
   setSignature,
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
-export { assertInvoiceMayGoOut, assertSendable } from './emails/assert-sendable.ts';
+export { assertPayLinkMayGoOut, assertSendable } from './emails/assert-sendable.ts';
 export { workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
@@ -64,7 +64,14 @@ export {
   signatureOf,
   toJobMail,
 } from './job-reply.ts';
-export { findJob, hasJobs, jobIsThere, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
+export {
+  findJob,
+  hasJobs,
+  jobIsThere,
+  listPaymentsOf,
+  markPrinted,
+  type PaymentRow,
+} from './jobs.store.ts';
 export { filterConditions, isOpen, isUnpaid, isWithoutDate } from './list/job-filters.ts';
 export { countFilters } from './list/job-list.store.ts';
 export {
@@ -77,6 +84,11 @@ export {
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
+export {
+  type PaidOnline,
+  type RecordedOnline,
+  recordOnlinePayment,
+} from './payments/record-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';

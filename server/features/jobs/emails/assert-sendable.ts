@@ -55,6 +55,13 @@ export function assertInvoiceMayGoOut(job: JobRecord): void {
   assertAgreed(job);
 }
 
+/** The customer page shows an invoice, or, before there is one, the deposit that was asked for (D-24). */
+export function assertPayLinkMayGoOut(job: JobRecord): void {
+  if (depositDueOf(job) === 0) assertInvoiceMayGoOut(job);
+  assertNotClosed(job);
+  assertAgreed(job);
+}
+
 /** Of what the customer canceled nothing is due, and no email or link says that it is (D-22). */
 function assertAgreed({ customerCancelledAt }: JobRecord): void {
   if (customerCancelledAt !== null) throw new Refusal('agreement_cancelled');
