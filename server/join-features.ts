@@ -28,6 +28,7 @@ import {
   newPayLink,
 } from './features/customer-page/customer-page.service.ts';
 import {
+  canPayOnline,
   closeOpenCheckouts,
   hasPaymentAccount,
 } from './features/customer-payments/customer-payments.service.ts';
@@ -158,6 +159,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
+      canPay: (db, job) => canPayOnline(outside, db, job),
       lasting: (db, job) => lastingPayLink(outside, db, job),
       newLasting: (job) => newLastingPayLink(outside, job),
       withdraw: async (tx, job, now) => void (await endPayLinks(tx, job, job.id, now)),

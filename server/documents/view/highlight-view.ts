@@ -91,7 +91,7 @@ function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): Highl
 }
 
 /** More would make the box higher than what stands beside it; the sums name all. */
-const mostPayments = 4;
+const mostPayments = 3;
 
 function paymentNotes(payments: DocumentPayment[]): [text: string, strong?: string][] {
   const [first, ...more] = payments;

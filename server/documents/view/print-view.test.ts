@@ -63,6 +63,7 @@ describe('the box at the top', () => {
         label: 'Amount paid',
         value: '$685.31',
         notes: [
+          { text: 'Paid in full', strong: 'Nov 20, 2026' },
           { text: '$200.00', strong: 'Nov 13, 2026 · check' },
           { text: '$485.31', strong: 'Nov 20, 2026 · check' },
         ],

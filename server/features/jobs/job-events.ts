@@ -6,6 +6,7 @@ import type { Line } from '#contract/lines/line-items.ts';
 import type { Discount } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import type { JobRecord } from './job-records.store.ts';
 
 interface JobKey {
   accountId: string;
@@ -120,10 +121,12 @@ export interface Signer {
   email: string | null;
 }
 
-/** The page on which a customer reads an invoice without a login. */
+/** The page on which a customer reads an invoice, or what is due of a deposit, without a login. */
 export interface PayLinks {
   /** For one email. It opens the invoice once it is stored, in the transaction that posts the email. */
   make(job: JobKey): NewPayLink;
+  /** Whether what is due on the job, or its deposit before there is an invoice, can be paid online now. */
+  canPay(db: Queryable, job: JobRecord): Promise<boolean>;
   /** The whole address of the job's own, which is the same until links are withdrawn: to be printed, and shown again. */
   lasting(db: Queryable, job: JobKey): Promise<string>;
   /** The same for a job that is not written yet. */

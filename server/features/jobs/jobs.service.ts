@@ -35,7 +35,7 @@ export {
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertPayLinkMayGoOut, assertSendable } from './emails/assert-sendable.ts';
-export { workSummary } from './emails/customer.mail.ts';
+export { payLabel, workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
 export { openJob } from './emails/owner.mail.ts';

@@ -1,7 +1,7 @@
 // The emails about a signature; those about its cancellation are in cancellation.mail.ts. Those to the customer carry the
 // company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
-import { type Cents, formatDollars } from '#contract/lines/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
@@ -17,7 +17,14 @@ import {
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
-import { depositDueOf, depositPayment, findJob, openJob } from '#server/features/jobs/jobs.service.ts';
+import {
+  depositDueOf,
+  depositPayment,
+  findJob,
+  type JobRecord,
+  openJob,
+  payLabel,
+} from '#server/features/jobs/jobs.service.ts';
 import type { MailKey } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import {
@@ -153,7 +160,8 @@ export async function postSignedCopies(
   fileKey: string,
 ): Promise<void> {
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
-  const depositDue = await requestedDeposit(tx, request);
+  const owing = await jobOfRequestedDeposit(tx, request);
+  const depositDue = owing ? depositDueOf(owing) : 0;
   const isCancelled = request.cancelledAt !== null;
   const here = isCancelled
     ? 'Here is what you signed, for your records. You have canceled it since, so it no longer counts.'
@@ -178,7 +186,9 @@ export async function postSignedCopies(
     attachments,
   });
   if (!isAddressed(request)) return;
-  await toSigner(deps, tx, {
+  const pay = owing && (await payLabel(deps, tx, owing));
+  const link = owing && pay ? deps.payLinks.make(owing) : null;
+  const isPosted = await toSigner(deps, tx, {
     company,
     request,
     mail: {
@@ -194,6 +204,7 @@ export async function postSignedCopies(
         ...(depositDue > 0 ? [text(`The deposit of ${formatDollars(depositDue)} is due now.`)] : []),
       ],
       blocks: [
+        ...(link && pay ? [button(pay, link.url)] : []),
         ...(depositDue > 0 ? depositPayment(deps, company, request.number) : []),
         ...cancelText(request, linkMail),
         signed,
@@ -203,6 +214,7 @@ export async function postSignedCopies(
       attachments,
     },
   });
+  if (isPosted) await link?.store(tx);
 }
 
 /** Null where the link was handed over in another way. */
@@ -221,9 +233,12 @@ async function findLinkMail(
  * Asked for with the signature, unless the job was moved on by hand or it was paid since (D-19). Whose job it was before,
  * or who has canceled, neither owes it nor reads what another one paid.
  */
-export async function requestedDeposit(db: Queryable, request: SignatureRequestRow): Promise<Cents> {
+export async function jobOfRequestedDeposit(
+  db: Queryable,
+  request: SignatureRequestRow,
+): Promise<JobRecord | null> {
   const job = await findJob(db, request, request.jobId);
-  return job && isOwnSignedEstimate(job, request) ? depositDueOf(job) : 0;
+  return job && isOwnSignedEstimate(job, request) && depositDueOf(job) > 0 ? job : null;
 }
 
 export const postDeclined = (
