@@ -134,10 +134,15 @@ async function sign(model) {
     log: console,
   });
   const [, signature = ''] = (await drawSignature(model.customer.name)).split('base64,');
+  // As it is stored: what is printed is cut to the ink on white.
+  const onWhite = await sharp(Buffer.from(signature, 'base64'))
+    .flatten({ background: '#ffffff' })
+    .png()
+    .toBuffer();
   const { bytes } = await sealer.seal({
     ...signatureOf(model, createHash('sha256').update(document).digest('hex')),
     document,
-    signature: Buffer.from(signature, 'base64'),
+    signature: onWhite,
   });
   return Buffer.from(bytes);
 }

@@ -160,8 +160,8 @@ interface AuditData {
   'job.pay_link_made': undefined;
   'job.pay_links_withdrawn': { count: number };
   'job.closed': { outcome: CloseOutcome; reason: string | null };
-  /** By a signature, where the customer signed what was archived. */
-  'job.reopened': { from: CloseOutcome; bySignature?: string };
+  /** By a signature, where the customer signed what was archived; by a payment, where they paid what was void. */
+  'job.reopened': { from: CloseOutcome; bySignature?: string; byPayment?: string };
   /** Deleted, and to be taken back for a while. */
   'job.binned': { number: string; stage: Stage };
   'job.undeleted': { number: string; stage: Stage };

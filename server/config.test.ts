@@ -119,6 +119,44 @@ describe('configuration', () => {
     }
   });
 
+  test('customers pay in the sandbox unless Stripe is there; what is missing is said', () => {
+    const key = { STRIPE_SECRET_KEY: 'sk_test_1' };
+    const webhook = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' };
+    const own = { CUSTOMER_PAYMENTS: 'own' };
+    const connect = { secretKey: 'sk_test_1', webhookSecret: 'whsec_2', isOwn: false, apiBase: undefined };
+    expect(readConfig({}).customerPayments).toBe('sandbox');
+    expect(readConfig({ ...key, ...webhook })).toMatchObject({
+      customerPayments: connect,
+      stripe: undefined,
+      lacksConnectWebhook: false,
+    });
+    expect(readConfig({ ...key, ...webhook, ...own }).customerPayments).toEqual({ ...connect, isOwn: true });
+    for (const env of [{ CUSTOMER_PAYMENTS: 'off' }, { CUSTOMER_PAYMENTS: 'off', ...webhook }])
+      expect(readConfig(env).customerPayments).toBeNull();
+    // Who sells plans for real money lets no invoice be paid with test cards.
+    const selling = {
+      ...key,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_PRICE_MONTHLY: 'price_1',
+      STRIPE_PRICE_ANNUAL: 'price_2',
+      STRIPE_PRICE_LIFETIME: 'price_3',
+    };
+    expect(readConfig(selling)).toMatchObject({ customerPayments: null, lacksConnectWebhook: true });
+    expect(readConfig({ ...selling, CUSTOMER_PAYMENTS: 'off' }).lacksConnectWebhook).toBe(false);
+    for (const [env, line] of [
+      [webhook, 'STRIPE_CONNECT_WEBHOOK_SECRET: means nothing without STRIPE_SECRET_KEY'],
+      [
+        own,
+        'CUSTOMER_PAYMENTS=own: means nothing without STRIPE_SECRET_KEY and STRIPE_CONNECT_WEBHOOK_SECRET',
+      ],
+      [{ ...own, ...selling }, 'CUSTOMER_PAYMENTS=own: means nothing without STRIPE_CONNECT_WEBHOOK_SECRET'],
+      [{ CUSTOMER_PAYMENTS: 'x' }, 'CUSTOMER_PAYMENTS: must be on, own or off'],
+      [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'x' }, 'STRIPE_CONNECT_WEBHOOK_SECRET: must begin with whsec_'],
+    ] as const)
+      expect(() => readConfig(env), line).toThrow(line);
+  });
+
   test('what seals documents is optional, and DocuSign needs both of its settings', () => {
     expect(readConfig({}).sealing).toEqual({ p12: undefined, tsaUrl: undefined });
     expect(readConfig({ SIGNING_P12: '/keys/seal.p12', TSA_URL: 'http://tsa.example/' }).sealing).toEqual({

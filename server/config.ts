@@ -176,6 +176,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     storageQuota: value.STORAGE_QUOTA_MB * 1024 * 1024,
     stripe: stripeSettings(value),
     customerPayments: customerPaymentSettings(value),
+    /** What is sold here is paid with Stripe, and contractors' customers cannot pay at all. */
+    lacksConnectWebhook:
+      value.CUSTOMER_PAYMENTS === 'on' && !!value.STRIPE_SECRET_KEY && !value.STRIPE_CONNECT_WEBHOOK_SECRET,
     sealing: {
       p12: value.SIGNING_P12
         ? { file: path.resolve(value.SIGNING_P12), password: value.SIGNING_P12_PASSWORD ?? '' }

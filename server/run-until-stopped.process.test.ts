@@ -11,7 +11,7 @@ const program = (stop: string, before = '') => `
   import { runUntilStopped } from ${JSON.stringify(tested)};
   ${before}
   void runUntilStopped(async () => ({
-    address: null, mailGoesTo: 'nowhere', paymentsGoThrough: null, failed: new Promise(() => {}), stop: ${stop},
+    address: null, mailGoesTo: 'nowhere', paymentsGoThrough: null, customersPayThrough: null, failed: new Promise(() => {}), stop: ${stop},
   }));`;
 
 async function stopped(source: string) {

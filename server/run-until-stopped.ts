@@ -20,6 +20,8 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
   process.stdout.write(`Fieldwright is ready: ${running.address ?? 'working in the background'}\n`);
   process.stdout.write(`Email goes to: ${running.mailGoesTo}\n`);
   if (running.paymentsGoThrough) process.stdout.write(`Payments go through: ${running.paymentsGoThrough}\n`);
+  if (running.customersPayThrough)
+    process.stdout.write(`Customers pay through: ${running.customersPayThrough}\n`);
 
   const failure = await Promise.race([stopWanted, running.failed]);
   setTimeout(() => endAtOnce('Fieldwright did not stop in time.'), stopLimitMs).unref();

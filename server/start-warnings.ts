@@ -8,11 +8,18 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { recordKey } from './platform/installation-keys.ts';
 
-type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb'>;
+type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb' | 'lacksConnectWebhook'>;
 
 export function startWarnings(config: Setup, uid: number | undefined = process.getuid?.()): string[] {
-  return [...proxyWarnings(config), ...(uid === 0 ? [rootWarning] : [])];
+  return [
+    ...proxyWarnings(config),
+    ...(config.lacksConnectWebhook ? [connectWarning] : []),
+    ...(uid === 0 ? [rootWarning] : []),
+  ];
 }
+
+const connectWarning =
+  'Customers cannot pay online: STRIPE_CONNECT_WEBHOOK_SECRET is missing. CUSTOMER_PAYMENTS=off says that this is meant.';
 
 const rootWarning =
   'This runs as root. Give it a user of its own: what it can be tricked into, it could then do to this folder alone.';

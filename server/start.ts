@@ -19,6 +19,8 @@ export interface Running {
   mailGoesTo: string;
   /** Null where nobody pays. */
   paymentsGoThrough: string | null;
+  /** Null where they cannot pay online. */
+  customersPayThrough: string | null;
   /** Comes when it cannot go on and should be stopped. */
   failed: Promise<Error>;
   stop(): Promise<void>;
@@ -50,6 +52,7 @@ export async function start(config: Config, log: Log, folders: Folders, pages: P
       address,
       mailGoesTo: deps.mail.describe,
       paymentsGoThrough: config.billing === 'on' ? deps.payments.describe : null,
+      customersPayThrough: deps.customerPayments?.describe ?? null,
       failed,
       stop: () => stopAll(working, opened.close),
     };

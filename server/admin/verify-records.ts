@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { isForSandbox } from '#server/ports/payments/open-payments.ts';
+import { isForEitherSandbox } from '#server/ports/customer-payments/open-customer-payments.ts';
 import { type Finding, inspect, ruleNames } from '../integrity/check-integrity.ts';
 import { countRecords, ownersOf } from '../integrity/describe-records.ts';
 import { readQueueMigration, readRanMigrations } from './backup/catalogue.ts';
@@ -20,7 +20,7 @@ async function assertOwnSchema(pool: pg.Pool, context: InstallationContext): Pro
     for (const { name, sql } of context.migrations) {
       const digest = createHash('sha256').update(sql).digest('hex');
       if (ran.get(name) === digest) ran.delete(name);
-      else if (!ran.has(name) && !isForSandbox({ name }))
+      else if (!ran.has(name) && !isForEitherSandbox({ name }))
         throw new CommandFailed(
           `The database is of an older version: start this one once, which runs ${name}.`,
         );

@@ -51,6 +51,19 @@ describe('options', () => {
     if (pages.length > 1) expect(pages[0]?.match(/Deposit \$/g)).toHaveLength(count);
   });
 
+  test.each([3, 4, 5, 6])(
+    'three of %i lines each, with extras and a deposit, are signed on the second page',
+    async (count) => {
+      const options = optionsOf(3, () => [
+        line('Furnace', 400_000),
+        ...manyLines(count - 1).map((extra) => optional(extra)),
+      ]);
+      const pdf = await print(estimateModel({ options, deposit: { kind: 'percent', value: 3000 } }));
+      expect(complaints(pdf)).toBe('');
+      expect(pagesOf(pdf)).toHaveLength(2);
+    },
+  );
+
   test('long names, names from the right, and names that are one word', async () => {
     const names = [
       'Everything we talked about on Tuesday, with the upgrade '.repeat(2),

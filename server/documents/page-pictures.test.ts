@@ -52,7 +52,7 @@ describe('one picture for each page', () => {
     ['2 pages', 2, estimateModel({ lines: manyLines(24), company: { name: 'Joe', logo: drawPng(600, 90) } })],
     ['photos behind it', 3, workOrderModel({ photos: [4, 5, 6, 7, 8, 9, 3].map(photo) })],
     ['a change order', 1, changeOrderModel()],
-    ['options, optional items, a discount and a deposit', 3, documentsOfAJob().options],
+    ['options, optional items, a discount and a deposit', 2, documentsOfAJob().options],
     ['12 pages', 12, estimateModel({ lines: tall(160) })],
     ['60 pages', 60, estimateModel({ lines: tall(880) })],
   ])(

@@ -144,6 +144,28 @@ export const accountEmails: EmailGroup = {
       },
     },
     {
+      kind: 'account.payments-connected',
+      when: 'A payment account was connected.',
+      recipient: 'The owner',
+      async happens(app) {
+        const { client, owner } = await newOwner(app);
+        await client.ok('POST /api/customer-payments/account');
+        return { to: owner.email };
+      },
+    },
+    {
+      kind: 'account.payments-disconnected',
+      when: 'The payment account was disconnected.',
+      recipient: 'The owner',
+      async happens(app) {
+        const { client, owner } = await newOwner(app);
+        await client.ok('POST /api/customer-payments/account');
+        await app.drain();
+        await client.ok('DELETE /api/customer-payments/account');
+        return { to: owner.email };
+      },
+    },
+    {
       kind: 'account.notices',
       when: 'More notices of one kind than one in an hour: this one sums up the rest.',
       recipient: 'The user',

@@ -33,6 +33,8 @@ interface Ids {
   chosenJob: string;
   chosenRequest: string;
   pay: string;
+  /** A page of the sandbox that nobody has paid. */
+  sandboxCheckout: string;
   template: string;
   technician: string;
   officePerson: string;
@@ -88,6 +90,13 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     body: { kind: 'Furnace' },
   });
   const { job: changedJob, changeOrder } = await withChangeOrder(app, owner);
+  const pay = lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url);
+  await owner.ok('POST /api/customer-payments/account');
+  const { checkoutUrl } = await app.newGuest().ok('POST /api/pay/:token/checkout', {
+    params: { token: pay },
+    body: { for: 'balance' },
+    csrf: false,
+  });
   const ids = {
     job,
     changedJob,
@@ -96,7 +105,8 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     request: signatureRequest.request.id,
     signing: signatureRequest.signingToken,
     ...(await withSelection(app, owner)),
-    pay: lastOf((await owner.ok('POST /api/jobs/:id/pay-link', { params: { id: job } })).url),
+    pay,
+    sandboxCheckout: lastOf(checkoutUrl),
     template: await given.template({ client: owner }),
     technician: technicianId,
     officePerson: (await given.invitedOfficePerson({ client: owner })).id,
@@ -173,6 +183,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/sign/:token', { token: 'signing' }],
   ['/api/pay/:token', { token: 'pay' }],
   ['/pay/:token', { token: 'pay' }],
+  ['/api/sandbox/customer-payments/:id', { id: 'sandboxCheckout' }],
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],
@@ -229,6 +240,14 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/reminder-settings': { reminderEnabled: true },
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
+  'POST /api/pay/:token/checkout': { for: 'balance' },
+  'POST /api/customer-payments/settings': { allowPartPayments: true },
+  'POST /api/sandbox/customer-payments/:id': {
+    number: '4000 0000 0000 0002',
+    expiresMonth: 12,
+    expiresYear: 2040,
+    code: '123',
+  },
   'PATCH /api/price-list/:id': { name: 'Taken over' },
   'PUT /api/technicians/:id': { name: 'Taken Over', email: 'taken-over@example.com' },
   'POST /api/technicians/:id/sign-in': { isOn: false },

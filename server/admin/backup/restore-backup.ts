@@ -10,6 +10,10 @@ import { isProductRunning, type Migration, migrate } from '#server/platform/db/m
 import { makeLog } from '#server/platform/log.ts';
 import { migrateQueue } from '#server/platform/queue/worker.ts';
 import { secretFingerprint } from '#server/platform/secrets.ts';
+import {
+  isForCustomerSandbox,
+  isForEitherSandbox,
+} from '#server/ports/customer-payments/open-customer-payments.ts';
 import { isForSandbox } from '#server/ports/payments/open-payments.ts';
 import { CommandFailed } from '../command-failed.ts';
 import { type Archive, bytesOf, openArchive } from './archive.ts';
@@ -70,7 +74,7 @@ export async function restoreBackup(context: InstallationContext, file: string):
   await withClient(context, (client) => load(client, archive));
   const later = await migrate(
     context.databaseUrl,
-    context.migrations.filter((step) => !isForSandbox(step)),
+    context.migrations.filter((step) => !isForEitherSandbox(step)),
     context.migrations,
   );
   return describe(file, manifest, later);
@@ -106,7 +110,7 @@ async function assertEmpty(
     throw new CommandFailed('Fieldwright is running on this database. Stop it first.');
   const known = new Set(manifest.migrations.map(({ name }) => name));
   const later = (await readRanMigrations(client)).find(
-    (step) => !known.has(step.name) && !isForSandbox(step),
+    (step) => !known.has(step.name) && !isForEitherSandbox(step),
   );
   if (later)
     throw new CommandFailed(
@@ -181,11 +185,14 @@ async function load(client: pg.Client, { manifest, entry }: Archive): Promise<vo
 
 /** Without its rows a table would be empty, and nobody would notice for a while. */
 async function assertEveryTable(client: pg.Client, { tables, migrations }: Manifest): Promise<void> {
-  const hasSandbox = migrations.some(isForSandbox);
+  const absent = [
+    ...(migrations.some(isForSandbox) ? [] : ['sandbox_']),
+    ...(migrations.some(isForCustomerSandbox) ? [] : ['customer_sandbox_']),
+  ];
   const inBackup = new Set(tables.map(({ name }) => name));
   const missing = (await readTables(client)).find(
     ({ place, name }) =>
-      place === 'product' && !inBackup.has(name) && (hasSandbox || !name.startsWith('sandbox_')),
+      place === 'product' && !inBackup.has(name) && !absent.some((start) => name.startsWith(start)),
   );
   if (missing) throw new CommandFailed(`The backup has no table ${missing.name}. No row was restored.`);
 }

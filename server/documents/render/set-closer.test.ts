@@ -23,13 +23,15 @@ test.each([
   expect(isWorthSettingCloser(pages, fewest)).toBe(isWorth);
 });
 
-test('at most three layouts, each of two pages', () => {
+test('at most three layouts, each of two pages, or three with many options', () => {
   expect(densities).toHaveLength(2);
 });
 
 test('many lines are laid out once, whatever holds them', () => {
   const options = optionsOf(4, () => manyLines(200));
   expect(toPrintView(estimateModel({ options })).fewestPages).toBeUndefined();
+  expect(toPrintView(estimateModel({ options: optionsOf(3, () => manyLines(6)) })).fewestPages).toBe(2);
+  expect(toPrintView(estimateModel({ options: optionsOf(2, () => manyLines(6)) })).fewestPages).toBe(1);
   expect(toPrintView(invoiceModel({ lines: manyLines(19) })).fewestPages).toBeUndefined();
   expect(toPrintView(invoiceModel({ lines: manyLines(18) })).fewestPages).toBe(1);
   expect(toChangeOrderView(changeOrderModel()).fewestPages).toBe(1);

@@ -5,14 +5,27 @@ import { cleanText } from '../clean-text.ts';
 import type { DocumentCompany } from '../document-model.ts';
 import type { EmbeddedImage } from '../render/embedded-image.ts';
 import { measures, sizes } from './measures.ts';
-import { keepZip, regularWidthOf, type TextBox, typesetBlock, typesetOne, widthOf } from './typeset.ts';
+import {
+  hasRightToLeft,
+  keepZip,
+  regularWidthOf,
+  type TextBox,
+  typesetBlock,
+  typesetOne,
+  widthOf,
+} from './typeset.ts';
 
 /** `titleWidth` is what the title takes at the right; 0 where there is none. */
 export function companyView(company: DocumentCompany, image: EmbeddedImage | undefined, titleWidth: number) {
   const whole = measures.bodyWidth - (titleWidth > 0 ? titleWidth + measures.gutter : 0);
-  const heads = settings.map((setting) => headView(company, image, whole, setting));
-  const lowest = heads.reduce((found, head) => (head.height < found.height ? head : found));
-  const { height: _, ...view } = heads.find(({ height }) => height <= highestHead) ?? lowest;
+  // As designed; each further head is only made where the one before is too high.
+  let lowest = headView(company, image, whole, {});
+  for (const setting of lowerSettings) {
+    if (lowest.height <= highestHead) break;
+    const head = headView(company, image, whole, setting);
+    if (head.height < lowest.height) lowest = head;
+  }
+  const { height: _, ...view } = lowest;
   return view;
 }
 
@@ -30,9 +43,8 @@ interface HeadSetting {
   isDense?: boolean;
 }
 
-/** As designed first; the others for those who say much about themselves, until the head is low enough. */
-const settings: HeadSetting[] = [
-  {},
+/** For those who say much about themselves, until the head is low enough. */
+const lowerSettings: HeadSetting[] = [
   { isAcross: true },
   { isAcross: true, isJoined: true },
   { isAcross: true, isJoined: true, isSmall: true },
@@ -99,10 +111,14 @@ function contactRows(
   const place = [isNamedByLogo ? name : '', ...keepZip(cleanText(address)).split('\n')];
   // People write the address of a website without its scheme.
   const site = website.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  const reach = [phone, fax && `Fax ${fax}`, email, site, ...licensesOf(company, isTogether)];
-  return (isJoined ? [[...place, ...reach]] : [place, reach]).flatMap((items) =>
-    inRows(items.map(cleanText), box),
-  );
+  const reach = [phone, fax && `Fax ${fax}`, email, site];
+  const licenses = licensesOf(company, isTogether);
+  const rowsOf = (groups: string[][]) => groups.flatMap((items) => inRows(items.map(cleanText), box));
+  const joined = rowsOf(isJoined ? [[...place, ...reach, ...licenses]] : [place, [...reach, ...licenses]]);
+  if (licenses.length < 2) return joined;
+  // Licenses begin a row of their own where that makes no more rows.
+  const apart = rowsOf(isJoined ? [[...place, ...reach], licenses] : [place, reach, licenses]);
+  return apart.length > joined.length ? joined : apart;
 }
 
 /** "Licenses A, B" is shorter, where nobody wrote what kind of license one is. */
@@ -157,11 +173,14 @@ function logoView({ path, aspect }: EmbeddedImage, heights: typeof largeLogo) {
   return { path, width, height: width / aspect, isBeside, gap: logoGap };
 }
 
-/** "418 Alder Street · Boise, ID 83702", in as many rows as it takes; an item breaks only when it must. */
+/** "418 Alder Street · Boise, ID 83702", in as many rows as it takes; an item breaks only when it must. Beside letters
+ *  that read from the right, the number of a house would stand on the other side of its street: they keep to themselves. */
 function inRows(items: string[], { width, size }: TextBox): string[] {
   const rows: string[] = [];
   for (const item of items.filter((text) => text !== '')) {
-    const longer = rows.length > 0 ? `${rows.at(-1)} \u00a0·\u00a0 ${item}` : '';
+    const row = rows.at(-1);
+    const isSameDirection = row !== undefined && hasRightToLeft(row) === hasRightToLeft(item);
+    const longer = isSameDirection ? `${row} \u00a0·\u00a0 ${item}` : '';
     if (longer && regularWidthOf(longer) * size <= width) rows[rows.length - 1] = longer;
     else rows.push(item);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { drawPng } from '../testing/draw-png.ts';
 import { estimateModel, invoiceModel, line, workOrderModel } from '../testing/sample-documents.ts';
 import { measures } from './measures.ts';
 import { toPrintView } from './print-view.ts';
@@ -241,6 +242,34 @@ test('license numbers stand with the phone number, and say what they are', () =>
   expect(contact(['RCE-48120'])).toContain('License RCE-48120');
   expect(contact(['TX Lic. TACLA9921'])).not.toContain('License TX');
   expect(contact([])).not.toContain('License');
+});
+
+describe('the rows that say how to reach the company', () => {
+  const { company } = invoiceModel();
+  const rows = (changes: Partial<typeof company>): string[] =>
+    view(invoiceModel({ company: { ...company, ...changes } })).company.contact.map(
+      (row: string | { pieces: string[] }) => (typeof row === 'string' ? row : row.pieces.join('')),
+    );
+
+  test('do not part two licenses where a row of their own has both', () => {
+    expect(rows({ licenses: ['RCE-48120', 'HVC-C-9921'] }).at(-1)).toBe(
+      'License RCE-48120 \u00a0·\u00a0 License HVC-C-9921',
+    );
+    // One that fits makes no further row.
+    const short = { email: '', website: '', licenses: ['RCE-48120'] };
+    expect(rows(short).at(-1)).toBe('(208) 555-0142 \u00a0·\u00a0 License RCE-48120');
+  });
+
+  test('have no name that reads from the right before a house number, which would go to its other side', () => {
+    const name = 'شركة النور للتكييف';
+    const logo = drawPng(600, 100);
+    expect(rows({ name, logo }).slice(0, 2)).toEqual([
+      name,
+      '418 Alder Street \u00a0·\u00a0 Boise, ID\u00a083702',
+    ]);
+    const address = 'רחוב הרצל 12\nBoise, ID 83702';
+    expect(rows({ address }).slice(0, 2)).toEqual(['רחוב הרצל 12', 'Boise, ID\u00a083702']);
+  });
 });
 
 describe('how to pay', () => {

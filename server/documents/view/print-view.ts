@@ -38,7 +38,7 @@ export function toPrintView(model: DocumentModel): PrintView {
   const logo = model.company.logo && readImage(model.company.logo, 'logo');
   const { photos, images } = photosView(model.photos);
   return {
-    ...(lineCount(model) <= mostTightLines && { fewestPages: 1 }),
+    ...(lineCount(model) <= mostTightLines && { fewestPages: fewestPagesOf(model) }),
     view: viewJson({ ...printView(model, logo), photos }),
     images: logo ? [logo, ...images] : images,
   };
@@ -46,6 +46,10 @@ export function toPrintView(model: DocumentModel): PrintView {
 
 /** With more lines it takes a second page anyway. */
 export const mostTightLines = 18;
+
+/** Three options and more take a second page however closely they are set, and are not to take a third to sign on. */
+const fewestPagesOf = (model: DocumentModel): number =>
+  model.kind === 'estimate' && (model.options?.length ?? 0) > 2 ? 2 : 1;
 
 const lineCount = (model: DocumentModel): number =>
   model.kind === 'estimate' && model.options

@@ -35,11 +35,13 @@ export const typesetOne = (text: string, box: TextBox): TypesetLine =>
 
 function typesetLine(line: string, box: TextBox): TypesetLine {
   const pieces = cutLongWords(line, box);
-  const isPlain = pieces.length === 1 && !rightToLeft.test(line);
+  const isPlain = pieces.length === 1 && !hasRightToLeft(line);
   return isPlain ? line : { pieces, isRtl: readsRightToLeft(line) };
 }
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
 /** A line reads as its first letter does. */
 function readsRightToLeft(line: string): boolean {

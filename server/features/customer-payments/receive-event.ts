@@ -1,7 +1,9 @@
 // An event from the provider. Signed over the raw bytes, in any order and any number: it only makes us ask what is true
 // now. What is not ours, or of before we knew it, is taken and ignored; the timetable asks about that.
 import type { Deps } from '#server/deps.ts';
+import { findPayment } from '#server/features/jobs/jobs.service.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
+import { isId } from '#server/platform/ids.ts';
 import type {
   CustomerPaymentEvent,
   CustomerPayments,
@@ -57,8 +59,15 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
     if (accountId !== null) await refreshConnection(deps, { accountId });
     return;
   }
-  const attemptId = (await payments.findPayment(merchantId, event.reference))?.attemptId;
-  const attempt =
-    attemptId && (await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId }));
-  if (attempt) await settlePayment(deps, attempt, event.reference);
+  const attemptId = (await payments.findPayment(merchantId, event.reference))?.attemptId ?? '';
+  // Of a payment that was not made through us it is any text.
+  const attempt = isId(attemptId)
+    ? await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId })
+    : null;
+  if (!attempt) return;
+  await settleAttempt(deps, attempt);
+  // Anybody with an account at the provider may write our ids beside payments of their own: only the one that was recorded
+  // for this attempt is followed further.
+  const recorded = await findPayment(db.query, attempt, attempt.jobId, attempt.id);
+  if (recorded?.reference === event.reference) await settlePayment(deps, attempt, event.reference);
 }

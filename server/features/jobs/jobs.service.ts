@@ -66,6 +66,7 @@ export {
 } from './job-reply.ts';
 export {
   findJob,
+  findPayment,
   hasJobs,
   jobIsThere,
   listPaymentsOf,

@@ -1,6 +1,7 @@
 // How customers pay contractors here: through Stripe when it is configured, not at all when the operator says so, otherwise
 // in the sandbox.
 import type { Pool } from 'pg';
+import { isForSandbox } from '../payments/open-payments.ts';
 import type { CustomerPayments, CustomerSandbox } from './customer-payments.ts';
 import { openCustomerSandbox } from './sandbox/sandbox.ts';
 import type { StripeConnectSettings } from './stripe/connection.ts';
@@ -9,6 +10,10 @@ const sandboxTables = '0070_customer_payments_sandbox.sql';
 
 /** Made where the sandbox is, as those of the other one. */
 export const isForCustomerSandbox = ({ name }: { name: string }) => name === sandboxTables;
+
+/** Steps of the schema that not every installation has. */
+export const isForEitherSandbox = (step: { name: string }) =>
+  isForSandbox(step) || isForCustomerSandbox(step);
 
 export interface CustomerPaymentSettings {
   settings: StripeConnectSettings | 'sandbox' | null;

@@ -6,11 +6,8 @@ import { expectOk, progress } from '#server/features/jobs/testing/test-tools.ts'
 import { png } from '#server/features/objects/testing/pictures.ts';
 import { upload } from '#server/features/objects/testing/upload.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
-import { hours, later } from '#server/platform/clock.ts';
-import { newId } from '#server/platform/ids.ts';
 import { recordKey } from '#server/platform/installation-keys.ts';
 import { secretFingerprint } from '#server/platform/secrets.ts';
-import { openCustomerSandbox } from '#server/ports/customer-payments/sandbox/sandbox.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
 import { defaultPassword, given } from '#server/testing/given.ts';
 import type { TestApp } from '#server/testing/open-test-app.ts';
@@ -53,7 +50,7 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
   const signedJob = await signedWork(source);
   await fillOffers(source);
   await fillSandbox(app);
-  await fillCustomerSandbox(app);
+  await fillCustomerPayments(source);
   await fillLinks(app);
   await app.drain();
   await fillByTheProcess(app);
@@ -145,44 +142,31 @@ async function fillSandbox({ given, deps }: TestApp): Promise<void> {
 }
 
 /** A customer who paid online and got a part of it back. */
-async function fillCustomerSandbox({ given, deps }: TestApp): Promise<void> {
-  const { db, clock } = deps;
-  const { user } = await given.owner();
-  const payments = openCustomerSandbox({ pool: db.pool, clock });
-  const { merchant } = await payments.connect({
-    accountId: user.accountId,
-    companyName: 'North Plumbing',
-    email: null,
-    merchantId: null,
-    returnUrl: '/profile',
-    retryUrl: '/profile',
-    idempotencyKey: newId(),
+async function fillCustomerPayments({ app, client }: Source): Promise<void> {
+  await client.ok('POST /api/customer-payments/account');
+  await client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
+  const job = await given.job({ client }, { currentStage: 'invoice' });
+  const { url } = await client.ok('POST /api/jobs/:id/pay-link', { params: { id: job.id } });
+  const { checkoutUrl } = await app.newGuest().ok('POST /api/pay/:token/checkout', {
+    params: { token: lastOf(url) },
+    body: { for: 'balance', amount: '100.00' },
+    csrf: false,
   });
-  const { checkoutId } = await payments.openCheckout({
-    merchantId: merchant.id,
-    attemptId: newId(),
-    amountCents: 20_000,
-    title: 'Invoice INV-1001',
-    customerEmail: null,
-    successUrl: '/',
-    cancelUrl: '/',
-    expiresAt: later(clock.now(), hours(1)),
+  await app.newGuest().ok('POST /api/sandbox/customer-payments/:id', {
+    params: { id: lastOf(checkoutUrl) },
+    body: { number: '4242424242424242', expiresMonth: 12, expiresYear: 2040, code: '123' },
+    csrf: false,
   });
-  await payments.pay(checkoutId, {
-    number: '4242424242424242',
-    expiresMonth: 12,
-    expiresYear: clock.now().getUTCFullYear() + 1,
-    code: '123',
-  });
-  const paid = await payments.findCheckout(merchant.id, checkoutId);
-  await payments.refund({
-    merchantId: merchant.id,
-    reference: paid?.payment?.reference ?? '',
-    amountCents: 5_000,
-    reason: '',
-    idempotencyKey: newId(),
+  const { payments } = await client.ok('GET /api/jobs/:id/payments', { params: { id: job.id } });
+  const [payment] = payments;
+  if (!payment?.reference) throw new Error('nothing was paid');
+  await client.ok('POST /api/jobs/:id/payments/:paymentId/refund', {
+    params: { id: job.id, paymentId: payment.id },
+    body: { amount: '25.00', reason: 'One valve was not installed' },
   });
 }
+
+const lastOf = (address: string) => address.split('/').at(-1) ?? '';
 
 /** Somebody in the middle of a login, somebody who forgot the password, a visitor without an account. */
 async function fillLinks({ given, newGuest }: TestApp): Promise<void> {

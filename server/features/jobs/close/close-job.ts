@@ -64,12 +64,15 @@ export const reopenJob = (deps: Deps, scope: Scope, { jobId, revision }: OpenedJ
     return toJob(await requireJob(tx, scope, job.id), now);
   });
 
-/** The job is locked. Reminders go on with the next day that is due; withdrawn links stay withdrawn. */
+/**
+ * The job is locked. By a signature, or a payment, where the customer acted on what was closed meanwhile. Reminders go on with the next day that is due;
+ * withdrawn links stay withdrawn.
+ */
 export async function reopen(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
   job: JobRecord,
-  by: { userId: string } | { signature: string },
+  by: { userId: string } | { signature: string } | { payment: string },
 ): Promise<void> {
   if (job.closedAs === null) return;
   const now = clock.now();
@@ -80,6 +83,10 @@ export async function reopen(
     accountId: job.accountId,
     ...('userId' in by && { actorUserId: by.userId }),
     subjectId: job.id,
-    data: { from: job.closedAs, ...('signature' in by && { bySignature: by.signature }) },
+    data: {
+      from: job.closedAs,
+      ...('signature' in by && { bySignature: by.signature }),
+      ...('payment' in by && { byPayment: by.payment }),
+    },
   });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordEvent } from '#server/platform/audit.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
+import { reopen } from '../close/close-job.ts';
 import {
   changeJob,
   findPayment,
@@ -41,8 +42,11 @@ export async function recordOnlinePayment(
   scope: Tenant,
   { paidAt, jobId, ...paid }: PaidOnline,
 ): Promise<RecordedOnline | null> {
-  const job = await requireEvenInBin(tx, scope, jobId);
+  const found = await requireEvenInBin(tx, scope, jobId);
   if (await findPayment(tx, scope, jobId, paid.id)) return null;
+  // Of what is void nothing is paid (D-58): with this it is open again, until the owner has given it back.
+  if (found.closedAs === 'void') await reopen({ clock }, tx, found, { payment: paid.id });
+  const job = await requireEvenInBin(tx, scope, jobId);
   const now = clock.now();
   const payment: PaymentRow = {
     ...notOnline,
