@@ -87,9 +87,11 @@ export async function postToCustomer(
   return isPosted;
 }
 
-/** Whoever has just paid is shown what is left, and not asked for it. */
+/** Others tell of money that came or went: nobody is asked for more in the same breath. */
+const asking: readonly string[] = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.deposit-request'];
+
 async function openLabel(deps: Deps, tx: Tx, job: JobRecord, { kind }: CustomerMail): Promise<string> {
-  const pay = kind === 'job.receipt' ? null : await payLabel(deps, tx, job);
+  const pay = asking.includes(kind) ? await payLabel(deps, tx, job) : null;
   if (pay) return pay;
   if (job.stage !== 'invoice') return 'View deposit';
   return isPaidInFull(job.totalCents, job.paidCents) ? 'View receipt' : 'View invoice';
