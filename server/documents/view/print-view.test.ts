@@ -125,6 +125,42 @@ describe('sums', () => {
   });
 });
 
+describe('what was paid online, and what was given back', () => {
+  const online = { ...payment(20_000), method: 'online', card: 'Visa ending in 4242' };
+
+  test('a payment is named by its card, and what was refunded of it is owed again', () => {
+    const partly = invoiceModel({ payments: [{ ...online, refunded: 5000 }] });
+    expect(sums(partly).slice(2)).toEqual([
+      'Total: $685.31',
+      'Paid Nov 13, 2026 · Visa ending in 4242: – $200.00',
+      'Refunded: $50.00',
+      'Balance due: $535.31',
+    ]);
+    expect(view(partly).highlight).toMatchObject({
+      value: '$535.31',
+      notes: [{}, { text: '$150.00 of $685.31 paid' }, { text: '$50.00 refunded' }],
+      isPaid: false,
+    });
+  });
+
+  test('of one that was given back whole nothing is said to be paid', () => {
+    const { highlight } = view(invoiceModel({ payments: [{ ...online, refunded: 20_000 }] }));
+    expect(highlight).toMatchObject({ value: '$685.31', notes: [{}, { text: '$200.00 refunded' }] });
+    const lost = view(invoiceModel({ payments: [{ ...online, reversed: 20_000 }] }));
+    expect(lost.highlight.notes[1]).toMatchObject({ text: '$200.00 returned by the bank' });
+  });
+
+  test('a receipt says when and by which card; one whose excess was given back has no credit', () => {
+    const paid = invoiceModel({ payments: [{ ...online, cents: 70_000, refunded: 1469 }] });
+    expect(view(paid).highlight).toMatchObject({
+      value: '$685.31',
+      notes: [{ text: 'Paid', strong: 'Nov 13, 2026 · Visa ending in 4242' }, { text: '$14.69 refunded' }],
+      isPaid: true,
+    });
+    expect(sums(paid).at(-1)).toBe('Balance due: $0.00');
+  });
+});
+
 describe('what is empty leaves nothing behind', () => {
   test('a model with names and one line', () => {
     const bare = invoiceModel({
