@@ -223,7 +223,7 @@ export interface DocumentPayment {
 }
 
 /** What is left of a payment. */
-export const keptOf = ({ cents, refunded = 0, reversed = 0 }: DocumentPayment): Cents =>
+export const netOf = ({ cents, refunded = 0, reversed = 0 }: DocumentPayment): Cents =>
   cents - refunded - reversed;
 
 export interface DocumentPhoto {

@@ -5,7 +5,7 @@ import { balance, shareOf, totals } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanText } from '../clean-text.ts';
-import { type DocumentCustomer, type DocumentModel, type InvoiceModel, keptOf } from '../document-model.ts';
+import { type DocumentCustomer, type DocumentModel, type InvoiceModel, netOf } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { approvalView, heightOfApproval } from './approval-view.ts';
 import { companyView } from './company-view.ts';
@@ -66,7 +66,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
   const voided = model.kind === 'invoice' ? model.voided : undefined;
-  const due = balance(sums.total, payments.map(keptOf));
+  const due = balance(sums.total, payments.map(netOf));
   const isPaid = isReceipt(model, sums.total, due);
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
