@@ -39,7 +39,7 @@ export async function noteViewed(deps: Deps, token: string, address: string) {
 }
 
 /** An email to the owner; the same key sends it once. */
-export async function askQuestion(
+export async function sendQuestion(
   deps: Deps,
   token: string,
   { message, email }: { message: string; email: string },

@@ -1,7 +1,7 @@
 // A page on which a customer pays. How much is ours to say, from the job as it is at that moment (D-26). The attempt is
 // written down before the provider hears of it, and its page is given out once its id is stored.
 import type { CheckoutForm } from '#contract/customer-page.ts';
-import { onlineAmounts } from '#contract/customer-payments.ts';
+import { onlineAmounts } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';

@@ -92,7 +92,7 @@ export {
 } from './payments/record-online-payment.ts';
 export { addOnlineReceipt } from './payments/send-online-receipt.task.ts';
 export { requirePayment } from './payments/send-receipt.ts';
-export { type OnlineState, updateOnlinePayment } from './payments/update-online-payment.ts';
+export { updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
 export { paymentsOf } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
