@@ -101,7 +101,10 @@ describe('a question', () => {
   test('cannot lead anywhere: links in it are only text', async () => {
     const shop = await openShop();
     const { token } = await invoiceWithLink(shop);
-    await sendQuestion(shop, token, { ...question, message: 'Look at https://evil.example/login <b>now</b>' });
+    await sendQuestion(shop, token, {
+      ...question,
+      message: 'Look at https://evil.example/login <b>now</b>',
+    });
     const [mail] = await questions(shop);
     expect(mail?.html).not.toContain('evil.example/login"');
     expect(mail?.html).not.toContain('<b>now');
