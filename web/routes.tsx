@@ -125,7 +125,13 @@ const pageRoutes = [
   ),
   page('/restore-account', () => import('./guest/accounts/link-pages.tsx'), 'RestoreAccountPage', linkSearch),
   page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
-  page('/pay/:token', () => import('./guest/customer-page/customer-page.tsx'), 'CustomerPage'),
+  page(
+    '/pay/:token',
+    () => import('./guest/customer-page/customer-page.tsx'),
+    'CustomerPage',
+    searchTexts('payment'),
+  ),
+  page('/pay/sandbox/:id', () => import('./guest/sandbox/sandbox-card-page.tsx'), 'SandboxCardPage'),
   page(
     '/about-signatures',
     () => import('./guest/about-signatures/about-signatures-page.tsx'),

@@ -38,13 +38,11 @@ test('what the customer declines says why; the email about it goes where it is w
   const shop = await openShop();
   const decline = async () => {
     const { token } = await given.sentLink(shop);
-    await shop
-      .newGuest()
-      .ok('POST /api/signatures/:token/decline', {
-        params: { token },
-        body: { reason: 'Too dear' },
-        csrf: false,
-      });
+    await shop.newGuest().ok('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: { reason: 'Too dear' },
+      csrf: false,
+    });
     await shop.drain();
     return (await shop.mailbox.all(shop.user.email)).filter(({ subject }) => /declined/.test(subject ?? ''))
       .length;

@@ -5,7 +5,7 @@ import { seconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-export type Subject = 'job' | 'customer' | 'account';
+type Subject = 'job' | 'customer' | 'account';
 
 export type Announcement =
   | { what: 'change'; accountId: string; subject: Subject; id: string }

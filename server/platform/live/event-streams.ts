@@ -39,7 +39,7 @@ const retryMs = 3000;
 /** For what was written last, when a stream ends. */
 const farewellMs = 500;
 
-export interface StreamOwner {
+interface StreamOwner {
   accountId: string;
   userId: string;
   /** The session's. */

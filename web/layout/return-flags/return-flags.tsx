@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isCustomerPage } from '../header/nav-links.ts';
 import { useNavigationTimer } from '../navigation-timer.ts';
 import { useOpenProfile, useSignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
@@ -9,10 +10,13 @@ import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
 
 const startPages: readonly string[] = ['/', '/templates'];
 
-/** For every page but the start pages, which wait until the user is known. */
+/**
+ * For every page but the start pages, which wait until the user is known, and those of a company's customers, who return
+ * from a payment to that company: their page reads it itself.
+ */
 export function PageFlags() {
   const { pathname } = useLocation();
-  return startPages.includes(pathname) ? null : <Flags names={returnFlags} />;
+  return startPages.includes(pathname) || isCustomerPage(pathname) ? null : <Flags names={returnFlags} />;
 }
 
 /** `onPricing` scrolls to the prices, on the page that has them. */
