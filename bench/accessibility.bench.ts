@@ -69,6 +69,8 @@ try {
     owner: await browser.newContext({ baseURL: server.base }),
     technician: await browser.newContext({ baseURL: server.base }),
   };
+  // A stream of events never ends, and the network would never be quiet.
+  for (const context of Object.values(contexts)) await context.addInitScript('delete window.EventSource');
   for (const who of ['newcomer', 'owner', 'technician'] as const) await signInto(contexts[who], company[who]);
   for (const view of views(company)) await checkView(await contexts[view.who].newPage(), view);
 } finally {

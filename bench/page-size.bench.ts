@@ -102,6 +102,8 @@ async function inNewPage(
     baseURL: server.base,
     viewport: { width: 1440, height: 900 },
   });
+  // A stream of events never ends, and the network would never be quiet.
+  await context.addInitScript('delete window.EventSource');
   if (who) await signInto(context, who);
   const page = await context.newPage();
   const scripts: number[] = [];

@@ -134,7 +134,10 @@ export const errors = {
   job_closed: { status: 409, message: 'This job is closed. Reopen it first.' },
   not_an_estimate: { status: 409, message: 'Only an estimate can be marked as lost.' },
   // The amount is in the message.
-  has_payments: { status: 409, message: 'This invoice has payments. Give them back and remove them first.' },
+  has_payments: {
+    status: 409,
+    message: 'This invoice has payments. Refund those made online, give back and remove the others first.',
+  },
   technician_limit: {
     status: 409,
     message: "You've reached the maximum limit of 25 technicians per company.",

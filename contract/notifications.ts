@@ -63,9 +63,14 @@ export const NotificationEvent = z.object({
 });
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** `data` of `event: change`: something that lists and open dialogs show was changed, by whomever. */
+/**
+ * `data` of `event: change`: something that lists and open dialogs show was changed, by whomever. `account`: settings,
+ * people, templates, prices. `notifications`: the reader's own, read on another page. `everything`: many things at once, or
+ * some were missed; whoever comes back to a stream that was cut has missed some too. `id` is the job's or the customer's,
+ * otherwise the account's.
+ */
 export const ChangeEvent = z.object({
-  subject: z.enum(['job', 'customer', 'account']),
+  subject: z.enum(['job', 'customer', 'account', 'notifications', 'everything']),
   id: z.string(),
 });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;

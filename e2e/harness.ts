@@ -50,7 +50,8 @@ export const test = base.extend<Fixtures, { databaseUrl: string }>({
     const problems: string[] = [];
     const underWay = new Set<Request>();
     requests.set(page, underWay);
-    page.on('request', (request) => underWay.add(request));
+    // A stream of events never ends.
+    page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request));
     page.on('requestfinished', (request) => underWay.delete(request));
     page.on('requestfailed', (request) => underWay.delete(request));
     page.on('pageerror', (error) => problems.push(error.message));

@@ -11,7 +11,7 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 export const question = (page: Page) => page.getByRole('alertdialog');
 
 /** The toast on the screen. */
-export const message = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+export const message = (page: Page) => page.getByRole('region', { name: /^Messages/ });
 
 /**
  * A toast with all these texts, and not one that an earlier step has read: that one may still be there, and the same

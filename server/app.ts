@@ -21,6 +21,7 @@ import { docusignRoutes } from './features/docusign/docusign.routes.ts';
 import { draftRoutes } from './features/drafts/drafts.routes.ts';
 import { freeGeneratorRoutes } from './features/free-generator/free-generator.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
+import { mayStillListen, notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { objectRoutes } from './features/objects/objects.routes.ts';
 import { priceListRoutes } from './features/price-list/price-list.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -46,10 +47,16 @@ import {
   type TimeLimits,
   timeLimits,
 } from './platform/http/time-limits.ts';
+import {
+  type EventStreams,
+  openEventStreams,
+  type StreamLimits,
+  streamLimits,
+} from './platform/live/event-streams.ts';
 import { serveMetrics } from './platform/metrics/metrics.ts';
 
 /** The whole API, feature by feature. */
-const allRoutes = (deps: Deps): Route[] => [
+const allRoutes = (deps: Deps, streams: EventStreams): Route[] => [
   ...accountRoutes(deps),
   ...billingRoutes(deps),
   ...companyRoutes(deps),
@@ -72,6 +79,7 @@ const allRoutes = (deps: Deps): Route[] => [
   ...docusignRoutes(deps),
   ...statsRoutes(deps),
   ...todayRoutes(deps),
+  ...notificationRoutes(deps, streams),
   ...searchRoutes(deps),
   ...devMailRoutes(deps),
 ];
@@ -79,14 +87,14 @@ const allRoutes = (deps: Deps): Route[] => [
 const bodyLimit = 1024 * 1024;
 
 /** Otherwise than by default only in tests. */
-export type HttpLimits = TimeLimits & MemoryBudget;
+export type HttpLimits = TimeLimits & MemoryBudget & StreamLimits;
 
 export async function buildApp(
   deps: Deps,
   pageSource: PageSource,
   changedLimits: Partial<HttpLimits> = {},
 ): Promise<FastifyInstance> {
-  const limits: HttpLimits = { ...timeLimits, ...memoryBudget, ...changedLimits };
+  const limits: HttpLimits = { ...timeLimits, ...memoryBudget, ...streamLimits, ...changedLimits };
   const { config } = deps;
   const putHeaders = securityHeaders({
     secureOrigin: config.secureOrigin,
@@ -132,7 +140,10 @@ export async function buildApp(
 
   serveMetrics(app, { token: config.metricsToken, db: deps.db });
   serveHealth(app, deps.db);
-  mountRoutes(app, allRoutes(deps), {
+  const streams = openEventStreams({ ...deps, stillAllowed: mayStillListen(deps) }, limits);
+  // Before requests in flight are waited for: a stream would never finish by itself.
+  app.addHook('preClose', () => streams.close());
+  mountRoutes(app, allRoutes(deps, streams), {
     assertOwnPage: (request, policy) => assertOwnPage({ ...deps, appUrl: config.appUrl }, request, policy),
     checkReplies: !config.production,
     countBody: countBodies(limits),

@@ -4,7 +4,7 @@ import type { PlanId } from '#contract/billing/plans.ts';
 import type { Retention } from '#contract/company/company.ts';
 import type { TechnicianSettings } from '#contract/company/technicians.ts';
 import type { CloseOutcome, ReminderSettings } from '#contract/jobs/job-forms.ts';
-import type { Payment } from '#contract/jobs/payments.ts';
+import type { Payment, PaymentDispute } from '#contract/jobs/payments.ts';
 import type { Rounding } from '#contract/lines/price-list.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Profession } from '#contract/texts/professions.ts';
@@ -155,6 +155,21 @@ interface AuditData {
   'job.follow_up_sent': { to: string; day: string };
   'job.payment_recorded': { paymentId: string; amount: string; method: Payment['method']; isDeposit?: true };
   'job.payment_removed': { paymentId: string; amount: string; paidOn: string };
+  /** Of one that was made online; null where it was given back on the provider's own pages. */
+  'job.payment_refunded': { paymentId: string; refundId: string; amount: string; reason: string | null };
+  /** The money is with the company again. */
+  'job.refund_failed': { paymentId: string; refundId: string; amount: string };
+  /** The customer's bank asks for a payment back, or what became of that. */
+  'job.payment_disputed': {
+    paymentId: string;
+    state: PaymentDispute['state'];
+    amount: string;
+  };
+  'job.refund_notice_sent': { to: string; paymentId: string; refundId: string };
+  /** A person looked at the page behind this pay link. */
+  'job.customer_page_viewed': { payLinkId: string; stage: Stage };
+  /** On that page; an email has what they asked. */
+  'job.question_asked': { payLinkId: string; stage: Stage; from: string };
   /** Null for the whole invoice. */
   'job.receipt_sent': { to: string; paymentId: string | null; sha256: string };
   'job.pay_link_made': undefined;

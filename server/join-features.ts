@@ -48,7 +48,9 @@ import {
   mailWritten,
   moveJobs,
   sumJobs,
+  tellMailFailed,
 } from './features/jobs/jobs.service.ts';
+import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
 import { hasPriceItems } from './features/price-list/price-list.service.ts';
 import {
@@ -136,7 +138,10 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     mailEvents: {
       hold: holdForMail,
       written: (tx, job) => mailWritten(outside, tx, job),
-      failed: takeBackUndelivered,
+      async failed(tx, mail) {
+        await takeBackUndelivered(tx, mail);
+        await tellMailFailed(deps, tx, mail);
+      },
       async isOutdated(db, mail) {
         const now = outside.clock.now();
         const isWanted =
@@ -171,7 +176,12 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       list: listTechnicianNames,
     },
     calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
-    userDrafts: { deleteOf: deleteDraftsOf },
+    userDrafts: {
+      async deleteOf(tx, user) {
+        await deleteDraftsOf(tx, user);
+        await deleteNotificationsOf(tx, user);
+      },
+    },
     starterTemplates: { create: createStarterTemplates },
     starterItems: { of: starterItemsOf },
     templateColors: { change: recolorTemplates },

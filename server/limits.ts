@@ -55,6 +55,8 @@ const defaults = {
   linkFiles: { max: 600, perMs: minutes(10) },
   /** Pages to pay on that are opened with one pay link: the provider makes each of them. */
   checkoutsPerLink: { max: 30, perMs: hours(1) },
+  /** Questions asked with one pay link. */
+  questionsPerLink: { max: 5, perMs: days(1) },
   /** Cards tried on one page of the sandbox. */
   sandboxCards: { max: 30, perMs: hours(1) },
   /** Emails to customers, invited technicians and other people, for one account. */

@@ -25,3 +25,8 @@ test.each([
 test('root is told, on one line', () => {
   expect(startWarnings(setup, 0)).toEqual([expect.stringMatching(/^This runs as root\.[^\n]*$/)]);
 });
+
+test('who sells with Stripe is told that customers cannot pay online', () => {
+  const warnings = startWarnings({ ...setup, lacksConnectWebhook: true }, 1000);
+  expect(warnings).toEqual([expect.stringContaining('STRIPE_CONNECT_WEBHOOK_SECRET is missing')]);
+});

@@ -8,7 +8,8 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { recordKey } from './platform/installation-keys.ts';
 
-type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb' | 'lacksConnectWebhook'>;
+type Setup = Pick<Config, 'trustProxy' | 'secureOrigin' | 'host' | 'runsWeb'> &
+  Partial<Pick<Config, 'lacksConnectWebhook'>>;
 
 export function startWarnings(config: Setup, uid: number | undefined = process.getuid?.()): string[] {
   return [

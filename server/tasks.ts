@@ -10,6 +10,12 @@ import { mailPasswordResetHandler } from './features/accounts/password/request-p
 import { sweepBilling } from './features/billing/billing.tasks.ts';
 import { billingHandlers } from './features/billing/billing-handlers.task.ts';
 import { closeCheckoutsHandler } from './features/customer-payments/close-checkouts.ts';
+import { mailRefundHandler } from './features/customer-payments/refunds/refund-notices.ts';
+import {
+  sweepPaid,
+  sweepPaymentsHandlers,
+  sweepRefunds,
+} from './features/customer-payments/refunds/sweep-payments.task.ts';
 import {
   sweepCustomerPayments,
   sweepCustomerPaymentsHandlers,
@@ -31,6 +37,7 @@ import {
   sweepJobsHandler,
 } from './features/jobs/documents/remove-files.task.ts';
 import { reindexJobsHandler, reindexJobsTask } from './features/jobs/list/reindex-jobs.task.ts';
+import { sendOnlineReceiptHandler } from './features/jobs/payments/send-online-receipt.task.ts';
 import {
   armFollowUpsHandler,
   followUpInvoices,
@@ -38,6 +45,8 @@ import {
 } from './features/jobs/reminders/follow-up-invoices.task.ts';
 import { remindCustomers, remindCustomersHandler } from './features/jobs/reminders/remind-customers.task.ts';
 import { deleteOldJobs, deleteOldJobsHandler } from './features/jobs/retention/delete-old-jobs.task.ts';
+import { deleteOldNotifications } from './features/notifications/notifications.service.ts';
+import { watchStorage, watchStorageHandler } from './features/notifications/watch-storage.task.ts';
 import { sweepObjects, sweepObjectsHandler } from './features/objects/sweep-objects.task.ts';
 import { removeSigningFilesHandler } from './features/signing/evidence/remove-signing-files.task.ts';
 import {
@@ -72,6 +81,8 @@ function sweepOf(name: string, remove: (db: Queryable, now: Date) => Promise<unk
 const freeUses = sweepOf('free-generator.sweep', sweepFreeUses);
 /** Drafts that nobody has touched for a month. */
 const drafts = sweepOf('drafts.sweep', deleteOldDrafts);
+/** Notifications of three months ago. */
+const oldNotifications = sweepOf('notifications.sweep', deleteOldNotifications);
 /** Invitations that nobody will open any more. */
 const invitations = sweepOf('technicians.sweep', sweepInvitations);
 
@@ -86,6 +97,9 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   ...purgeAccountsHandlers(deps),
   ...billingHandlers(deps),
   ...sweepCustomerPaymentsHandlers(deps),
+  ...sweepPaymentsHandlers(deps),
+  mailRefundHandler(deps),
+  sendOnlineReceiptHandler(deps),
   closeCheckoutsHandler(deps),
   freeUses.handler(deps),
   drafts.handler(deps),
@@ -102,6 +116,8 @@ export const allTasks = (deps: Deps): TaskHandler[] => [
   assignCustomersHandler(deps),
   notifyTechnicianHandler(deps),
   invitations.handler(deps),
+  oldNotifications.handler(deps),
+  watchStorageHandler(deps),
   sealSignedHandler(deps),
   sweepSigningHandler(deps),
   followUpEstimatesHandler(deps),
@@ -117,6 +133,8 @@ export const timetable: CronLine[] = [
   { pattern: '37 * * * *', task: purgeAccounts },
   { pattern: '*/5 * * * *', task: sweepBilling },
   { pattern: '* * * * *', task: sweepCustomerPayments },
+  { pattern: '* * * * *', task: sweepRefunds },
+  { pattern: '12 * * * *', task: sweepPaid },
   { pattern: '37 * * * *', task: freeUses.task },
   { pattern: '47 * * * *', task: drafts.task },
   { pattern: '37 * * * *', task: sweepObjects },
@@ -130,6 +148,8 @@ export const timetable: CronLine[] = [
   { pattern: '*/5 * * * *', task: reindexCustomersTask },
   { pattern: '* * * * *', task: assignCustomersTask },
   { pattern: '7 * * * *', task: invitations.task },
+  { pattern: '12 * * * *', task: oldNotifications.task },
+  { pattern: '*/5 * * * *', task: watchStorage },
   { pattern: '*/5 * * * *', task: sweepSigning },
   { pattern: '7 4 * * *', task: sweepOrphanedFiles },
   { pattern: '*/10 * * * *', task: recountFiles },

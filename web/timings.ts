@@ -44,9 +44,35 @@ export const timings = {
   /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 
+  /** While a customer's payment is being confirmed; after a minute without an answer, or where somebody else pays, seldom. */
+  paymentStateRefreshes: 3 * second,
+  paymentIsLate: 1 * minute,
+  latePaymentStateRefreshes: 15 * second,
+  /** From the payment page's address to pressing again, where the browser did not get there. */
+  payAgainAfterLeaving: 10 * second,
+
   /** From a read that found no connection to the next try; each pause is twice the one before. */
   readAgainWithoutConnection: 4 * second,
   readAgainWithoutConnectionAtMost: 1 * minute,
+
+  /** From a stream of events that ended to the next one; each pause is up to twice the one before. */
+  listenAgain: 1 * second,
+  listenAgainAtMost: 1 * minute,
+  /** A tab that nobody sees gives its stream up: a browser opens only few connections to one place. */
+  listenWhileHidden: 10 * second,
+  /** While no stream can be had, everything that changes is asked for again. */
+  askWithoutStream: 1 * minute,
+  /** From the start of a page to its stream; what comes later may have missed something. */
+  streamIsThere: 5 * second,
+  /** Changes of this time are one read, and so are all that come soon after. */
+  changesFold: 400,
+  changesFoldAgain: 2 * second,
+  /** The server tells a page of its own change within this time. */
+  ownChangeIsTold: 1.5 * second,
+  /** Changes by others wait this long for a change of one's own that is being sent. */
+  waitForOwnChange: 3 * second,
+  /** News wait this long for a toast that is being read. */
+  newsWait: 20 * second,
 
   /** A touch this long starts a drag; a shorter one scrolls or opens. */
   liftByHolding: 400,

@@ -14,4 +14,4 @@ export const nothingToSign = 'Please choose at least one item. Nothing is left t
 
 /** `paid` is such as "$37.70". */
 export const paidBeforeVoid = (paid: string): string =>
-  `${paid} was paid on this invoice. Give it back and remove the payment, then void it.`;
+  `${paid} was paid on this invoice. Refund what was paid online, give back and remove the rest, then void it.`;

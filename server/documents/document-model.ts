@@ -114,7 +114,8 @@ export interface StatementModel {
   invoices: StatementInvoice[];
   /** The first day of the payments, such as "Nov 1, 2026"; absent where all are listed. */
   since?: string;
-  payments: (DocumentPayment & { number: string })[];
+  /** What is left of each, and what was given back of it. */
+  payments: (DocumentPayment & { number: string; givenBack?: Cents })[];
   howToPay?: string;
   headerColor: string;
   madeAt: Date;

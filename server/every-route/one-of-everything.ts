@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { ErrorReply, errors } from '#contract/errors.ts';
 import { onboarding } from '#server/features/company/testing/company-bodies.ts';
 import { expectOk } from '#server/features/jobs/testing/test-tools.ts';
+import { notify } from '#server/features/notifications/notifications.service.ts';
 import { sign } from '#server/features/signing/testing/signing-tools.ts';
 import { invitationToken } from '#server/features/technicians/testing/technician-steps.ts';
 import { aJob } from '#server/testing/given/jobs.ts';
@@ -42,6 +43,7 @@ interface Ids {
   object: string;
   feed: string;
   mail: string;
+  notification: string;
   draft: string;
   customer: string;
   otherCustomer: string;
@@ -114,6 +116,7 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     object: lastOf(await given.photo({ client: owner })),
     feed: lastOf(url ?? ''),
     mail: (await owner.ok('GET /api/dev/mails'))[0]?.id ?? '',
+    notification: await withNotification(app, accountId),
     draft: job,
     customer: customer.id,
     otherCustomer: otherCustomer.id,
@@ -122,6 +125,18 @@ export async function oneOfEverything(app: TestApp, { isSigned = false } = {}): 
     priceItem: (await owner.ok('POST /api/price-list', { body: { name: 'Contactor', cost: '12.00' } })).id,
   };
   return { accountId, owner, technician, ids };
+}
+
+/** The owner's, unread. */
+async function withNotification({ deps }: TestApp, accountId: string): Promise<string> {
+  await deps.db.transaction((tx) =>
+    notify(deps, tx, { accountId, jobId: null, kind: 'storage_nearly_full', data: { percent: 90 } }),
+  );
+  const { rows } = await deps.db.pool.query<{ id: string }>(
+    "select id from notifications where account_id = $1 and kind = 'storage_nearly_full'",
+    [accountId],
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** A draft of one, for a job whose estimate was signed. */
@@ -186,6 +201,7 @@ const meant: [start: string, ids: Record<string, keyof Ids>][] = [
   ['/api/sandbox/customer-payments/:id', { id: 'sandboxCheckout' }],
   ['/api/objects/:id', { id: 'object' }],
   ['/api/dev/mails/:id', { id: 'mail' }],
+  ['/api/notifications/:id', { id: 'notification' }],
   ['/api/drafts/:kind/:key', { key: 'draft' }],
   ['/api/price-list/:id', { id: 'priceItem' }],
   ['/calendar/:file', { file: 'feed' }],
@@ -241,6 +257,9 @@ const bodies: Partial<Record<Name, object | ((ids: Ids) => object)>> = {
   'PATCH /api/jobs/:id/service-date': { serviceDateStart: '2026-11-20' },
   'POST /api/jobs/:id/payments': { amount: '1.00' },
   'POST /api/pay/:token/checkout': { for: 'balance' },
+  'POST /api/pay/:token/question': { message: 'Is the part under warranty?', email: 'dana@home.example' },
+  'POST /api/jobs/:id/payments/:paymentId/refund': { amount: '1.00', reason: 'One valve was not installed' },
+  'POST /api/notification-settings': { settings: { opened: { inApp: true, email: false } } },
   'POST /api/customer-payments/settings': { allowPartPayments: true },
   'POST /api/sandbox/customer-payments/:id': {
     number: '4000 0000 0000 0002',

@@ -105,6 +105,39 @@ export async function findSession(db: Database, now: Date, token: string): Promi
   return { state: 'live', session: { ...session, hasAccess: hasAccess(row, now) } };
 }
 
+const ownerColumns = {
+  id,
+  trialEndsAt: computedInstant,
+  graceEndsAt: computedInstant,
+};
+
+/** Which of these sessions are live, with what `Session` says of them. For many at once, and without their tokens. */
+export async function findLiveSessions(
+  db: Queryable,
+  now: Date,
+  ids: string[],
+): Promise<Pick<Session, 'id' | 'role' | 'hasConsent' | 'hasAccess'>[]> {
+  const rows = await readRows<typeof ownerColumns, Omit<FoundOwner, 'isExpired' | 'isStopped'>>(
+    db,
+    ownerColumns,
+    sql`
+      select ${selected({ id }, 's')}, u.role, b.payment_method_consent as "hasConsent", b.status,
+             b.trial_ends_at as "trialEndsAt", b.plan_after_trial as "planAfterTrial", b.grace_ends_at as "graceEndsAt"
+      from sessions s
+      join users u on u.account_id = s.account_id and u.id = s.user_id
+      join accounts a on a.id = s.account_id
+      join subscriptions b on b.account_id = s.account_id
+      where s.id = any(${sql.param(ids)}::uuid[]) and s.ended_at is null and least(s.expires_at, s.final_at) > ${now}
+        and u.disabled_at is null and a.deactivated_at is null`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    role: row.role,
+    hasConsent: row.hasConsent,
+    hasAccess: hasAccess(row, now),
+  }));
+}
+
 const stillLives = ({ accountId, id }: Pick<SessionRow, 'accountId' | 'id'>) =>
   and(eq(sessions.accountId, accountId), eq(sessions.id, id), isNull(sessions.endedAt));
 

@@ -13,6 +13,10 @@ export interface Rule {
 const isMadeFor = `s.page->>'customerName' = j.customer_name or s.signer_email = j.customer_email
             or s.customer_name = j.customer_name or s.customer_email = j.customer_email`;
 
+/** What is left of the payment `p`. */
+const received = `greatest(0, p.amount_cents - p.refunded_cents
+  - case when p.dispute_state = 'lost' then p.dispute_cents else 0 end)`;
+
 export const rules: Rule[] = [
   {
     name: 'Every account has its company.',
@@ -52,6 +56,12 @@ export const rules: Rule[] = [
       where u.email like '%@removed.invalid'`,
   },
   {
+    name: 'Someone who left has no notifications, and a technician never had any.',
+    breaches: `select n.account_id, 'notification ' || n.id || ' of user ' || n.user_id as found
+      from notifications n join users u on u.account_id = n.account_id and u.id = n.user_id
+      where u.email like '%@removed.invalid' or u.role = 'technician'`,
+  },
+  {
     name: 'A company has at most 5 office people.',
     breaches: `select account_id, count(*) || ' office people' as found
       from office_people where deleted_at is null group by account_id having count(*) > 5`,
@@ -80,11 +90,39 @@ export const rules: Rule[] = [
         count(*) filter (where j.stage = 'work_order'), count(*) filter (where j.stage = 'invoice'))`,
   },
   {
-    name: 'What a job says was paid is the sum of its payments.',
-    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || j.paid_cents || ' said, ' || coalesce(sum(p.amount_cents), 0)
-        || ' paid (cents)' as found
-      from jobs j left join job_payments p on p.account_id = j.account_id and p.job_id = j.id
-      group by j.account_id, j.id, j.number, j.paid_cents having j.paid_cents <> coalesce(sum(p.amount_cents), 0)`,
+    name: 'What a job says was paid is the sum of its payments, without what was given back.',
+    breaches: `select j.account_id, 'job ' || j.number || ' (' || j.id || '): ' || j.paid_cents || ' said, ' || j.deposit_paid_cents
+        || ' as a deposit; ' || coalesce(sum(p.received), 0) || ' and ' || coalesce(sum(p.received) filter (where p.is_deposit), 0)
+        || ' received (cents)' as found
+      from jobs j left join lateral (select ${received} as received, p.is_deposit from job_payments p
+        where p.account_id = j.account_id and p.job_id = j.id) p on true
+      group by j.account_id, j.id, j.number, j.paid_cents, j.deposit_paid_cents
+      having (j.paid_cents, j.deposit_paid_cents)
+        <> (coalesce(sum(p.received), 0), coalesce(sum(p.received) filter (where p.is_deposit), 0))`,
+  },
+  {
+    name: 'What a payment says was given back is the sum of its refunds.',
+    breaches: `select p.account_id, 'payment ' || p.id || ': ' || p.refunded_cents || ' said, '
+        || coalesce(sum(r.amount_cents), 0) || ' given back of ' || p.amount_cents || ' (cents)' as found
+      from job_payments p left join customer_refunds r on r.account_id = p.account_id and r.payment_id = p.id
+        and r.state in ('pending', 'done')
+      group by p.account_id, p.id, p.refunded_cents, p.amount_cents, p.method
+      having p.refunded_cents <> coalesce(sum(r.amount_cents), 0) or p.refunded_cents > p.amount_cents
+        or (p.refunded_cents > 0 and p.method <> 'online')`,
+  },
+  {
+    name: 'Every payment made online came of an attempt that was paid, and every paid attempt is a payment.',
+    breaches: `select coalesce(p.account_id, a.account_id) as account_id, 'attempt ' || coalesce(p.id, a.id) || ': '
+        || coalesce(p.amount_cents || ' cents of job ' || p.job_id, 'no payment') || ', ' || coalesce(a.state, 'no attempt') as found
+      from (select * from job_payments where method = 'online') p
+      full join customer_payment_attempts a on a.account_id = p.account_id and a.id = p.id
+      where (p.id is not null and (a.id is null or a.state <> 'paid' or a.job_id <> p.job_id))
+        or (a.state = 'paid' and p.id is null)`,
+  },
+  {
+    name: 'No refund has been open for longer than a day.',
+    breaches: `select account_id, 'refund ' || id || ' of payment ' || payment_id as found from customer_refunds
+      where state = 'open' and created_at < now() - interval '1 day'`,
   },
   {
     name: 'What a job shows of its emails is what became of them.',
@@ -227,6 +265,8 @@ export const rules: Rule[] = [
       where (next_follow_up_at is not null or next_reminder_at is not null)
         and (closed_as is not null or deleted_at is not null or stage <> 'invoice' or paid_cents >= total_cents
           or customer_cancelled_at is not null)
+      union all select account_id, 'job ' || number || ' (' || id || '), whose reminders are off' from jobs
+      where reminders_off_since is not null and (next_follow_up_at is not null or reminder_enabled)
       union all select account_id, 'request ' || id || ' (' || status || ')' from signature_requests
       where next_follow_up_at is not null and status <> 'pending'`,
   },

@@ -9,6 +9,7 @@ import {
   type RequestBody,
 } from '#contract/calls.ts';
 import { reach, readError } from './errors.ts';
+import { noteChangeSent } from './own-changes.ts';
 import { signedInAs } from './signed-in-as.ts';
 
 // Fetched before every change: the token belongs to the session, and the session may have changed. Null when the fetch
@@ -79,6 +80,7 @@ async function send(
   const body = (input as { body?: unknown }).body;
   if (body !== undefined) headers['content-type'] = 'application/json';
 
+  const done = method === 'GET' ? undefined : noteChangeSent(path);
   const response = await reach(fillAddress(path, input), {
     method,
     credentials: 'include',
@@ -87,7 +89,7 @@ async function send(
     body: body === undefined ? input.form : JSON.stringify(body),
     signal: input.signal,
     keepalive: input.keepalive,
-  });
+  }).finally(done);
   if (!response.ok) throw await readError(response);
   return response;
 }

@@ -2,6 +2,7 @@
 import type { EndpointMap } from '#contract/endpoints.ts';
 import { fetchCsrfToken, type Reply } from './client.ts';
 import { NetworkError, readError } from './errors.ts';
+import { noteChangeSent } from './own-changes.ts';
 import { signedInAs } from './signed-in-as.ts';
 
 /** The endpoints that take files; a test compares this list with the contract. */
@@ -23,7 +24,7 @@ export async function upload<N extends UploadName>(name: N, input: UploadInput):
   const [method, path] = name.split(' ') as [string, string];
   const token = await fetchCsrfToken();
   input.signal?.throwIfAborted();
-  const response = await sendForm(method, path, token, input);
+  const response = await sendForm(method, path, token, input).finally(noteChangeSent(path));
   if (!response.ok) throw await readError(response);
   return (await response.json()) as Reply<N>;
 }

@@ -29,11 +29,25 @@ export const profileSections = [
     keywords: 'color tax rate payment terms agreement estimate valid days check payable',
   },
   {
+    id: 'online-payments',
+    title: 'Online payments',
+    shownTo: office,
+    needsAccess: true,
+    keywords: 'card stripe pay connect customers deposit part payments refund',
+  },
+  {
     id: 'messages',
     title: 'Emails to customers',
     shownTo: office,
     needsAccess: true,
     keywords: 'messages reminders follow-ups text',
+  },
+  {
+    id: 'notifications',
+    title: 'Notifications',
+    shownTo: office,
+    needsAccess: true,
+    keywords: 'bell alerts email signed paid',
   },
   {
     id: 'subscription',

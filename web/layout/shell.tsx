@@ -10,10 +10,9 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { useConsent } from './consent/consent.ts';
 import { CookieBanner } from './consent/cookie-banner.tsx';
 import { BrandName } from './header/brand.tsx';
-import { Header } from './header/header.tsx';
+import { Header, type HeaderSlots } from './header/header.tsx';
 import { isCustomerPage } from './header/nav-links.ts';
-import type { SearchOpener } from './header/search-button.tsx';
-import { type ProfileOpener, useSignedIn, useWasHere } from './header/use-signed-in.ts';
+import { useSignedIn, useWasHere } from './header/use-signed-in.ts';
 import { PageFlags } from './return-flags/return-flags.tsx';
 
 /** Visitors change nothing that somebody else may have changed. */
@@ -39,9 +38,9 @@ function NewVersionNotice() {
   );
 }
 
-type ShellProps = ProfileOpener & { search: SearchOpener; children: ReactNode };
+type ShellProps = HeaderSlots & { children: ReactNode };
 
-export function Shell({ search, onOpenProfile, children }: ShellProps) {
+export function Shell({ search, bell, onOpenProfile, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   usePageArrival(main);
   const isSignedIn = useSignedIn().audience !== 'visitor';
@@ -59,7 +58,7 @@ export function Shell({ search, onOpenProfile, children }: ShellProps) {
       <NewVersionNotice />
       <div className="flex min-h-dvh flex-col pb-(--bottom-inset)">
         {isSecretLink ? null : <CookieBanner />}
-        <Header search={search} onOpenProfile={onOpenProfile} />
+        <Header search={search} bell={bell} onOpenProfile={onOpenProfile} />
         <main id="main" ref={main} tabIndex={-1} className="flex flex-1 flex-col outline-none">
           {children}
         </main>

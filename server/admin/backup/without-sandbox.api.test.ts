@@ -1,8 +1,8 @@
-// An installation whose payments go through Stripe has no tables of the sandbox.
+// An installation whose payments go through Stripe has no tables of the sandboxes.
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { isForSandbox } from '#server/ports/payments/open-payments.ts';
+import { isForEitherSandbox } from '#server/ports/customer-payments/open-customer-payments.ts';
 import { given } from '#server/testing/given.ts';
 import { openTestApp } from '#server/testing/open-test-app.ts';
 import { verifyRecords } from '../verify-records.ts';
@@ -20,7 +20,7 @@ import { writeBackup } from './write-backup.ts';
 const sandboxTables = (url: string) =>
   query<{ name: string }>(
     url,
-    "select relname as name from pg_class where relname ~ '^sandbox_' and relkind = 'r'",
+    "select relname as name from pg_class where relname ~ '^(customer_)?sandbox_' and relkind = 'r'",
   );
 
 /** The same schema as a first start with Stripe makes. */
@@ -29,16 +29,16 @@ async function openWithoutSandbox() {
   const { databaseUrl } = source.context;
   for (const { name } of await sandboxTables(databaseUrl))
     await query(databaseUrl, `drop table ${name} cascade`);
-  const made = migrations.filter(isForSandbox).map(({ name }) => name);
-  expect(made).toHaveLength(1);
-  await query(databaseUrl, `delete from schema_migrations where name = '${made[0]}'`);
+  const made = migrations.filter(isForEitherSandbox).map(({ name }) => name);
+  expect(made).toHaveLength(2);
+  await query(databaseUrl, `delete from schema_migrations where name in ('${made.join("','")}')`);
   return source;
 }
 
 test('all other steps of the schema stand without them', async () => {
   const url = await emptyDatabase();
-  const others = migrations.filter((step) => !isForSandbox(step));
-  expect(await migrate(url, others)).toHaveLength(migrations.length - 1);
+  const others = migrations.filter((step) => !isForEitherSandbox(step));
+  expect(await migrate(url, others)).toHaveLength(migrations.length - 2);
   expect(await sandboxTables(url)).toEqual([]);
 });
 
@@ -53,7 +53,10 @@ test('it is verified, backed up and restored without them, and gets them when it
   expect(await sandboxTables(target.databaseUrl)).toEqual([]);
   expect(await verifyRecords(target)).toContain('rules hold (1 account, 1 job');
 
-  expect(await migrate(target.databaseUrl, migrations)).toEqual(['0004_payment_sandbox.sql']);
+  expect(await migrate(target.databaseUrl, migrations)).toEqual([
+    '0004_payment_sandbox.sql',
+    '0070_customer_payments_sandbox.sql',
+  ]);
   const app = await openTestApp(target.databaseUrl, { onboarded: true, deps: { files: target.files } });
   onTestFinished(() => app.close());
   await app.given.subscriber();
@@ -67,5 +70,5 @@ test('it is restored into a database that was started with the sandbox and never
   const target = await contextOf(await emptyDatabase());
   await migrate(target.databaseUrl, migrations);
   await restoreBackup(target, archive);
-  expect(await sandboxTables(target.databaseUrl)).toHaveLength(8);
+  expect(await sandboxTables(target.databaseUrl)).toHaveLength(12);
 });

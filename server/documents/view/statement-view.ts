@@ -162,9 +162,10 @@ const invoicesView = ({ invoices }: StatementModel) => ({
 
 const daysText = (days: number) => (days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : '–');
 
-/** "Check", or "Deposit, check". */
-function methodText({ method, isDeposit }: StatementModel['payments'][number]): string {
-  const text = [isDeposit && 'deposit', method].filter(Boolean).join(', ');
+/** "Check", "Deposit, check", or "Online, $50.00 given back". */
+function methodText({ method, isDeposit, givenBack }: StatementModel['payments'][number]): string {
+  const back = givenBack !== undefined && `${formatDollars(givenBack)} given back`;
+  const text = [isDeposit && 'deposit', method, back].filter(Boolean).join(', ');
   return text ? text.charAt(0).toUpperCase() + text.slice(1) : '–';
 }
 

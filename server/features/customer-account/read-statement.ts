@@ -108,12 +108,13 @@ async function layOut(
       daysOverdue: invoice.daysOverdue,
     })),
     ...(since && { since: formatDay(since) }),
-    payments: payments.map(({ amountCents, method, paidOn, isDeposit, number, stage }) => ({
+    payments: payments.map(({ amountCents, receivedCents, method, paidOn, isDeposit, number, stage }) => ({
       date: formatDay(paidOn),
       method: namedMethod(method),
       number: documentNumber(stage, number),
-      cents: amountCents,
+      cents: receivedCents,
       ...(isDeposit && { isDeposit }),
+      ...(receivedCents < amountCents && { givenBack: amountCents - receivedCents }),
     })),
     ...(ways && { howToPay: ways }),
     headerColor: company.brandColor,

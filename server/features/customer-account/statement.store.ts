@@ -1,7 +1,7 @@
 // What a customer owes and has paid. Reads rows of jobs and writes none.
 import { sql } from 'drizzle-orm';
 import type { Stage } from '#contract/stages.ts';
-import { isUnpaid, type PaymentRow } from '#server/features/jobs/jobs.service.ts';
+import { isUnpaid, type PaymentRow, receivedOf } from '#server/features/jobs/jobs.service.ts';
 import type { Queryable, Tenant } from '#server/platform/db/database.ts';
 
 type Customer = Tenant & { id: string };
@@ -35,6 +35,8 @@ export async function listOpenInvoices(
 
 export interface StatementPayment
   extends Pick<PaymentRow, 'amountCents' | 'method' | 'paidOn' | 'isDeposit'> {
+  /** What is left of it after refunds and lost disputes. */
+  receivedCents: number;
   /** Of the job. */
   number: string;
   stage: Stage;
@@ -48,13 +50,17 @@ export async function listPaymentsSince(
   limit: number,
 ): Promise<StatementPayment[]> {
   const { rows } = await db.execute<StatementPayment & Record<string, unknown>>(sql`
-    select p.amount_cents as "amountCents", p.method, p.paid_on::text as "paidOn",
+    select p.amount_cents as "amountCents", ${receivedOf('p')} as "receivedCents", p.method, p.paid_on::text as "paidOn",
       p.is_deposit as "isDeposit", j.number, j.stage
     from jobs j join job_payments p on p.account_id = j.account_id and p.job_id = j.id
     where j.account_id = ${accountId} and j.customer_id = ${id} and j.deleted_at is null
       and (${since}::date is null or p.paid_on >= ${since}::date)
     order by p.paid_on, p.created_at, p.id limit ${limit}`);
-  return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
+  return rows.map((row) => ({
+    ...row,
+    amountCents: Number(row.amountCents),
+    receivedCents: Number(row.receivedCents),
+  }));
 }
 
 /** Where the bill of the newest job went that says it. */

@@ -1,5 +1,6 @@
 // What happened with a customer, each in one sentence. The page shows the time by its own clock.
 import type { TimelineItem } from '#contract/customers/customers.ts';
+import type { PaymentDispute } from '#contract/jobs/payments.ts';
 import { formatDollars, namedMethod, readAmount } from '#contract/lines/money.ts';
 import { documentNumber, type Stage, stageLabels } from '#contract/stages.ts';
 import { changeOrderTexts } from '#contract/texts/change-order-texts.ts';
@@ -78,11 +79,19 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'job.binned': job(({ job }) => `${job} deleted`),
   'job.undeleted': job(({ job }) => `${job} taken back from the bin`),
   'job.payment_recorded': payment(({ data }) => {
+    const what = `${data.isDeposit ? 'Deposit' : 'Payment'} of ${dollars(data.amount)}`;
+    if (data.method === 'online') return `${what} made online`;
     const method = namedMethod(String(data.method));
-    const what = data.isDeposit ? 'Deposit' : 'Payment';
-    return `${what} of ${dollars(data.amount)}${method ? ` by ${method}` : ''}`;
+    return `${what}${method ? ` by ${method}` : ''}`;
   }),
   'job.payment_removed': payment(({ data }) => `Payment of ${dollars(data.amount)} removed`),
+  'job.payment_refunded': payment(({ data }) =>
+    withReason(`${dollars(data.amount)} of a payment made online refunded`, data.reason),
+  ),
+  'job.refund_failed': payment(({ data }) => `Refund of ${dollars(data.amount)} failed`),
+  'job.payment_disputed': payment(({ data }) => disputeText(data)),
+  'job.customer_page_viewed': customer(({ document }) => `Page of ${document()} viewed`),
+  'job.question_asked': customer(({ document, data }) => `Question about ${document()} from ${data.from}`),
   'job.cancellation_waived': job(({ job, data }) =>
     withReason(`Emergency waiver for ${job} recorded`, data.reason),
   ),
@@ -122,6 +131,7 @@ const texts: Record<TimelineType, (happened: Happened) => Described> = {
   'job.reminder': email(mailText((document) => `Reminder about ${document('invoice')}`)),
   'job.follow-up': email(mailText((document) => `Reminder about ${document('invoice')}`)),
   'job.receipt': email(mailText((document) => `Receipt for ${document('invoice')}`)),
+  'job.refund': email(mailText((document) => `Notice of a refund for ${document('invoice')}`)),
   'job.deposit-request': email(mailText((document) => `Deposit request for ${document('estimate')}`)),
   'customer.statement': email(mailText(() => 'Statement')),
   'signature.signature-request': signature(mailText((document) => document(), ' for signature')),
@@ -137,6 +147,22 @@ function supersededText(document: string, reason: unknown): string {
   if (reason === 'The job was changed.') return `${link} ended: the job was changed`;
   if (reason === 'The job went on to a work order.') return `${link} ended: the job went on to a work order`;
   return `${link} replaced by a newer one`;
+}
+
+function disputeText({ state, amount }: Data): string {
+  const money = dollars(amount);
+  switch (state as PaymentDispute['state']) {
+    case 'needs_response':
+      return `Payment of ${money} disputed by the customer’s bank`;
+    case 'under_review':
+      return `Dispute over ${money} being reviewed`;
+    case 'won':
+      return `Dispute over ${money} won`;
+    case 'lost':
+      return `Dispute over ${money} lost`;
+    default:
+      return `Dispute over ${money} ended, nothing was taken`;
+  }
 }
 
 /** What the customer agreed to. */

@@ -4,6 +4,7 @@ import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
+import { noteViewed, sendQuestion } from './customer-acts.ts';
 import { downloadInvoice, downloadSignedDocument, readInvoiceHtml } from './download-invoice.ts';
 import { openCheckout } from './open-checkout.ts';
 import { createPayLink, withdrawPayLinks } from './pay-links.ts';
@@ -21,6 +22,15 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
   ),
   route(endpoints.openCustomerCheckout, byLink, ({ params, body, request }) =>
     openCheckout(deps, params.token, body, {
+      address: request.ip,
+      idempotencyKey: idempotencyKeyOf(request),
+    }),
+  ),
+  route(endpoints.noteCustomerPageViewed, byLink, ({ params, request }) =>
+    noteViewed(deps, params.token, request.ip),
+  ),
+  route(endpoints.askQuestion, byLink, ({ params, body, request }) =>
+    sendQuestion(deps, params.token, body, {
       address: request.ip,
       idempotencyKey: idempotencyKeyOf(request),
     }),

@@ -7,7 +7,7 @@ import { isPaidInFull } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { countWrongLink, isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { type Company, companyBrand, readCompany } from '#server/features/company/company.service.ts';
-import { settleOpenCheckouts } from '#server/features/customer-payments/customer-payments.service.ts';
+import { reconcileOpenCheckouts } from '#server/features/customer-payments/customer-payments.service.ts';
 import {
   findJob,
   type JobRecord,
@@ -53,10 +53,10 @@ export async function openPayLink(deps: Needs, address: string, token: string): 
 }
 
 /** With what the provider says of pages to pay on that were opened: what was paid there is never asked for again (D-26). */
-export async function openSettled(deps: Deps, address: string, token: string): Promise<OpenedPayLink> {
+export async function openReconciled(deps: Deps, address: string, token: string): Promise<OpenedPayLink> {
   const opened = await openPayLink(deps, address, token);
   const { job } = opened;
-  return (await settleOpenCheckouts(deps, job, job.id)) ? openPayLink(deps, address, token) : opened;
+  return (await reconcileOpenCheckouts(deps, job, job.id)) ? openPayLink(deps, address, token) : opened;
 }
 
 /** The stage whose document the page shows: a deposit is asked for with the work order (D-24). */

@@ -17,10 +17,10 @@ import {
   signatureOf,
 } from '#server/features/jobs/jobs.service.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { openSettled, shownStage } from './open-pay-link.ts';
+import { openReconciled, shownStage } from './open-pay-link.ts';
 
 export async function readCustomerPage(deps: Deps, token: string, address: string): Promise<CustomerPage> {
-  const { job, payments, company, status } = await openSettled(deps, address, token);
+  const { job, payments, company, status } = await openReconciled(deps, address, token);
   const { amountPaid, balanceDue } = balanceOf(job);
   const { customerCancelledAt: cancelledAt } = job;
   const stage = shownStage(job);
@@ -38,6 +38,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     kind: isInvoice ? 'invoice' : 'deposit',
     number,
     customerName: job.customerName,
+    customerEmail: job.customerEmail,
     description: job.description,
     issuedOn: dayIn(job.timeZone, (isInvoice ? job.invoiceAt : job.workOrderAt) ?? job.createdAt),
     dueDate,

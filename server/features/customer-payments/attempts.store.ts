@@ -1,5 +1,5 @@
 // The only SQL about customers' attempts to pay: what was asked of the provider, and what became of it.
-import { and, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import type { Provider } from './connections.store.ts';
 import { customerPaymentAttempts as table } from './customer-payments.tables.ts';
@@ -77,11 +77,16 @@ export async function storeCheckout(db: Queryable, key: AttemptKey, checkoutId: 
   return rowCount === 1;
 }
 
-export async function markAsked(db: Queryable, key: AttemptKey, now: Date): Promise<void> {
+export async function markQueried(db: Queryable, key: AttemptKey, now: Date): Promise<void> {
   await db.update(table).set({ askedAt: now }).where(byKey(key));
 }
 
-export async function settleAs(tx: Tx, key: AttemptKey, state: 'paid' | 'closed', now: Date): Promise<void> {
+export async function finishAttempt(
+  tx: Tx,
+  key: AttemptKey,
+  state: 'paid' | 'closed',
+  now: Date,
+): Promise<void> {
   await tx.update(table).set({ state, settledAt: now, askedAt: now }).where(byKey(key));
 }
 
@@ -108,4 +113,25 @@ export const listDueAttempts = (
       ),
     )
     .orderBy(sql`${table.askedAt} nulls first`, asc(table.id))
+    .limit(limit);
+
+/** Paid lately and not asked about lately, of all accounts: those not asked about for the longest time first. */
+export const listPaidToQuery = (
+  db: Queryable,
+  provider: Provider,
+  { paidAfter, queriedBefore }: { paidAfter: Date; queriedBefore: Date },
+  limit: number,
+): Promise<AttemptKey[]> =>
+  db
+    .select({ accountId: table.accountId, id: table.id })
+    .from(table)
+    .where(
+      and(
+        eq(table.state, 'paid'),
+        eq(table.provider, provider),
+        gte(table.settledAt, paidAfter),
+        lte(table.askedAt, queriedBefore),
+      ),
+    )
+    .orderBy(asc(table.askedAt), asc(table.id))
     .limit(limit);

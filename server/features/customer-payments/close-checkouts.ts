@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { closeUnopened, isAskable, listOpenOf } from './attempts.store.ts';
-import { applyCheckout } from './settle-attempt.ts';
+import { applyCheckout } from './reconcile-attempt.ts';
 
 const closeCheckoutsTask = defineTask(
   'customer-payments.close-checkouts',

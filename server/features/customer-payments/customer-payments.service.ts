@@ -2,4 +2,4 @@
 export { closeOpenCheckouts } from './close-checkouts.ts';
 export { hasPaymentAccount } from './connections.store.ts';
 export { canPayOnline, openCustomerCheckout, readOnlineOffer } from './open-checkout.ts';
-export { settleOpenCheckouts } from './settle-attempt.ts';
+export { reconcileOpenCheckouts } from './reconcile-attempt.ts';

@@ -1,7 +1,7 @@
 // A page on which a customer pays. How much is ours to say, from the job as it is at that moment (D-26). The attempt is
 // written down before the provider hears of it, and its page is given out once its id is stored.
 import type { CheckoutForm } from '#contract/customer-page.ts';
-import { onlineAmounts } from '#contract/customer-payments.ts';
+import { onlineAmounts } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -24,15 +24,15 @@ import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import {
   type AttemptRow,
   findAttempt,
+  finishAttempt,
   insertAttempt,
   listOpenAttempts,
   lockAttempt,
-  settleAs,
   storeCheckout,
 } from './attempts.store.ts';
 import { liveConnection, refreshConnection } from './connect-account.ts';
 import { findConnection, findSettings } from './connections.store.ts';
-import { settleOpenCheckouts } from './settle-attempt.ts';
+import { reconcileOpenCheckouts } from './reconcile-attempt.ts';
 
 const openForMs = hours(1);
 /** Providers take up a page again only while there is some time left on it. */
@@ -55,7 +55,7 @@ export async function openCustomerCheckout(
 ): Promise<{ checkoutUrl: string }> {
   await deps.limits.hit(deps.config.limits.checkoutsPerLink, payer.payLinkId);
   // What a second tab has paid is not asked for again.
-  await settleOpenCheckouts(deps, payer, payer.jobId);
+  await reconcileOpenCheckouts(deps, payer, payer.jobId);
   const attempt = await beginAttempt(deps, payer, form);
   const successUrl = `${payer.pageUrl}?payment=done`;
   if (attempt.state === 'paid') return { checkoutUrl: successUrl };
@@ -166,7 +166,7 @@ async function explainUnopened(deps: Deps, attempt: AttemptRow, error: unknown):
   if (connection?.state === 'ready') throw error;
   await deps.db.transaction(async (tx) => {
     const row = await lockAttempt(tx, attempt);
-    if (row?.state === 'open') await settleAs(tx, row, 'closed', deps.clock.now());
+    if (row?.state === 'open') await finishAttempt(tx, row, 'closed', deps.clock.now());
   });
   throw new Refusal('online_payments_off');
 }
@@ -186,14 +186,14 @@ async function readTerms(deps: Pick<Deps, 'customerPayments'>, db: Queryable, sc
 }
 
 /** What is asked for at the stage that the job is at, in cents. */
-const askedFor = (job: JobRecord, purpose: CheckoutForm['for']): number =>
+const dueFor = (job: JobRecord, purpose: CheckoutForm['for']): number =>
   purpose === 'deposit' ? depositDueOf(job) : dueCents(job);
 
 function amountOf(job: JobRecord, form: CheckoutForm, allowPartPayments: boolean): number {
   assertNotClosed(job);
   if (job.customerCancelledAt !== null) throw new Refusal('agreement_cancelled');
   if (form.for === 'balance' && job.stage !== 'invoice') throw new Refusal('not_an_invoice');
-  const due = askedFor(job, form.for);
+  const due = dueFor(job, form.for);
   if (due <= 0) throw new Refusal('nothing_due');
   const amount = form.amount ?? due;
   const problem = amountProblem(amount, due, allowPartPayments);
@@ -241,8 +241,8 @@ export const canPayOnline = async (
 ): Promise<boolean> => isPayable(job, await readTerms(deps, db, job));
 
 function isPayable(job: JobRecord, { merchant, allowPartPayments }: Terms): boolean {
-  const due = askedFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
-  const isAskedFor = job.closedAs === null && job.customerCancelledAt === null && due > 0;
+  const due = dueFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
+  const isDue = job.closedAs === null && job.customerCancelledAt === null && due > 0;
   const isTaken = due >= onlineAmounts.least && (allowPartPayments || due <= onlineAmounts.most);
-  return merchant !== null && isAskedFor && isTaken;
+  return merchant !== null && isDue && isTaken;
 }

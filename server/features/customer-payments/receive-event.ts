@@ -1,7 +1,6 @@
 // An event from the provider. Signed over the raw bytes, in any order and any number: it only makes us ask what is true
 // now. What is not ours, or of before we knew it, is taken and ignored; the timetable asks about that.
 import type { Deps } from '#server/deps.ts';
-import { findPayment } from '#server/features/jobs/jobs.service.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import type {
@@ -12,7 +11,7 @@ import { BadEventSignature, ProviderRefused, ProviderUnavailable } from '#server
 import { findAttemptOfCheckout, findAttemptOfMerchant } from './attempts.store.ts';
 import { refreshConnection } from './connect-account.ts';
 import { findAccountOfMerchant, findOnlyMerchant } from './connections.store.ts';
-import { settleAttempt, settlePayment } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 
 export async function receiveCustomerPaymentEvent(deps: Deps, rawBody: unknown, signature: unknown) {
   const { customerPayments } = deps;
@@ -49,7 +48,7 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
   if (event.kind === 'checkout') {
     const attempt = await findAttemptOfCheckout(db.query, provider, event.checkoutId);
     const isTheirs = event.merchantId === null || event.merchantId === attempt?.merchantId;
-    if (attempt && isTheirs) await settleAttempt(deps, attempt);
+    if (attempt && isTheirs) await reconcileAttempt(deps, attempt);
     return;
   }
   const merchantId = event.merchantId ?? (await findOnlyMerchant(db.query, provider));
@@ -64,10 +63,7 @@ async function follow(deps: Deps, payments: CustomerPayments, event: CustomerPay
   const attempt = isId(attemptId)
     ? await findAttemptOfMerchant(db.query, { provider, merchantId, id: attemptId })
     : null;
-  if (!attempt) return;
-  await settleAttempt(deps, attempt);
-  // Anybody with an account at the provider may write our ids beside payments of their own: only the one that was recorded
-  // for this attempt is followed further.
-  const recorded = await findPayment(db.query, attempt, attempt.jobId, attempt.id);
-  if (recorded?.reference === event.reference) await settlePayment(deps, attempt, event.reference);
+  // Anybody with an account at the provider may write our ids beside payments of their own: what the attempt's own checkout says
+  // counts, and that tells the refunds and the dispute too.
+  if (attempt) await reconcileAttempt(deps, attempt);
 }

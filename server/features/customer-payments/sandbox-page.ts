@@ -8,7 +8,7 @@ import type {
 } from '#server/ports/customer-payments/customer-payments.ts';
 import { CardDeclined, CheckoutClosed } from '#server/ports/payments/payments.ts';
 import { findAttemptOfCheckout } from './attempts.store.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 
 export async function readSandboxPage(deps: Deps, id: string) {
   const page = await requireSandbox(deps).readPage(id);
@@ -24,7 +24,7 @@ export async function paySandboxPage(deps: Deps, id: string, card: SandboxCardDe
   await deps.limits.hit(deps.config.limits.sandboxCards, id);
   const { successUrl } = await sandbox.pay(id, card).catch(refuseCard);
   const attempt = await findAttemptOfCheckout(deps.db.query, 'sandbox', id);
-  if (attempt) await settleAttempt(deps, attempt);
+  if (attempt) await reconcileAttempt(deps, attempt);
   return { success: true, successUrl };
 }
 

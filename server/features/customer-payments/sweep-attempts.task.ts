@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findAttempt, listDueAttempts } from './attempts.store.ts';
-import { settleAttempt } from './settle-attempt.ts';
+import { reconcileAttempt } from './reconcile-attempt.ts';
 
 export const sweepCustomerPayments = defineTask('customer-payments.sweep', noPayload, { maxAttempts: 3 });
 
 /** The next sweep is what tries again. */
-const askTask = defineTask(
-  'customer-payments.ask',
+const queryTask = defineTask(
+  'customer-payments.query',
   z.object({ accountId: z.string(), attemptId: z.string() }),
   { maxAttempts: 1 },
 );
@@ -25,14 +25,19 @@ export const sweepCustomerPaymentsHandlers = (deps: Deps): TaskHandler[] => [
     const due = await listDueAttempts(db.query, customerPayments.kind, clock.now(), batch);
     await db.transaction(async (tx) => {
       for (const { accountId, id } of due)
-        await addTask(tx, askTask, { accountId, attemptId: id }, { key: `${askTask.name} ${id}`, accountId });
+        await addTask(
+          tx,
+          queryTask,
+          { accountId, attemptId: id },
+          { key: `${queryTask.name} ${id}`, accountId },
+        );
     });
   }),
-  handles(askTask, async ({ accountId, attemptId }) => {
+  handles(queryTask, async ({ accountId, attemptId }) => {
     const attempt = await findAttempt(deps.db.query, { accountId, id: attemptId });
     if (attempt?.state !== 'open') return;
     try {
-      await settleAttempt(deps, attempt);
+      await reconcileAttempt(deps, attempt);
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       deps.log.warn({ err: error, attemptId }, 'the payment provider did not say what became of a checkout');

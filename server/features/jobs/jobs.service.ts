@@ -35,10 +35,10 @@ export {
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertPayLinkMayGoOut, assertSendable } from './emails/assert-sendable.ts';
-export { payLabel, workSummary } from './emails/customer.mail.ts';
+export { payLabel, postToCustomer, workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
-export { openJob } from './emails/owner.mail.ts';
+export { openJob, postJobMailToOwner } from './emails/owner.mail.ts';
 export { isInvoiceMailWanted } from './emails/waiting-emails.ts';
 export type {
   Approved,
@@ -69,6 +69,7 @@ export {
   findPayment,
   hasJobs,
   jobIsThere,
+  listDisputed,
   listPaymentsOf,
   markPrinted,
   type PaymentRow,
@@ -85,12 +86,16 @@ export {
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
+export { receivedCents, receivedOf } from './payments/received.ts';
 export {
-  type PaidOnline,
   type RecordedOnline,
   recordOnlinePayment,
 } from './payments/record-online-payment.ts';
+export { addOnlineReceipt } from './payments/send-online-receipt.task.ts';
+export { requirePayment } from './payments/send-receipt.ts';
+export { updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
+export { paymentsOf } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
 export {
@@ -102,3 +107,4 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
+export { tellMailFailed } from './tell-owner.ts';

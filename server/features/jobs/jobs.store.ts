@@ -334,3 +334,25 @@ export async function insertPayment(tx: Tx, row: PaymentRow): Promise<void> {
 export async function deletePayment(tx: Tx, scope: Tenant, jobId: string, id: string): Promise<void> {
   await tx.delete(jobPayments).where(and(paidFor(scope, jobId), eq(jobPayments.id, id)));
 }
+
+type OnlineColumns = Pick<
+  PaymentRow,
+  'refundedCents' | 'disputeId' | 'disputeState' | 'disputeCents' | 'disputeRespondBy'
+>;
+
+/** What the provider says of it now. */
+export async function writeOnline(tx: Tx, payment: PaymentRow, online: OnlineColumns): Promise<void> {
+  await tx
+    .update(jobPayments)
+    .set(online)
+    .where(and(paidFor(payment, payment.jobId), eq(jobPayments.id, payment.id)));
+}
+
+/** Payments whose dispute is not decided, of all accounts. */
+export const listDisputed = (db: Queryable, limit: number): Promise<Pick<PaymentRow, 'accountId' | 'id'>[]> =>
+  db
+    .select({ accountId: jobPayments.accountId, id: jobPayments.id })
+    .from(jobPayments)
+    .where(sql`${jobPayments.disputeState} in ('needs_response', 'under_review')`)
+    .orderBy(asc(jobPayments.id))
+    .limit(limit);

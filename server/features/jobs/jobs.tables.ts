@@ -80,6 +80,8 @@ export const jobs = pgTable('jobs', {
   reminderEvery30Days: boolean('reminder_every_30_days').notNull().default(false),
   reminderSince: day('reminder_since'),
   reminderPausedUntil: day('reminder_paused_until'),
+  /** Since money was given back: neither reminders nor follow-ups go out until they are turned on (D-27). */
+  remindersOffSince: instant('reminders_off_since'),
   lastReminderAt: instant('last_reminder_at'),
   nextReminderAt: instant('next_reminder_at'),
   /** About the invoice, beside the reminders (D-64). */

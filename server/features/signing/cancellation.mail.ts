@@ -7,7 +7,7 @@ import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
 import { formatMoment } from '#server/documents/document-dates.ts';
 import { type Company, contactLine, senderOf } from '#server/features/company/company.service.ts';
-import { listPaymentsOf, openJob } from '#server/features/jobs/jobs.service.ts';
+import { listPaymentsOf, openJob, receivedCents } from '#server/features/jobs/jobs.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { facts, type MailBlock, note, text } from '#server/platform/mail/mail-layout.ts';
 import { documentTitleOf } from './change-orders.ts';
@@ -33,7 +33,7 @@ export async function postCancelledByCustomer(
   const payments = nowFor === undefined ? await listPaymentsOf(tx, request, request.jobId) : [];
   const refund = {
     by: refundDayOf(request, company.timeZone, request.cancelledAt),
-    paidCents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    paidCents: payments.reduce((sum, payment) => sum + receivedCents(payment), 0),
     nowFor,
   };
   await notifyOwner(deps, tx, company, request, refund);

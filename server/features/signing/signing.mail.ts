@@ -2,6 +2,7 @@
 // company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
 import type { Deps } from '#server/deps.ts';
@@ -25,7 +26,8 @@ import {
   openJob,
   payLabel,
 } from '#server/features/jobs/jobs.service.ts';
-import type { MailKey } from '#server/mail-kinds.ts';
+import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
+import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
 import {
   button,
@@ -315,7 +317,16 @@ export function toSigner(deps: Deps, tx: Tx, { company, request, mail }: SignerM
   });
 }
 
-export function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
+/** What the owner can switch off; that a new link is wanted stays, for nothing else tells it. */
+const aboutOf: Partial<Record<MailKind, NotificationKind>> = {
+  'signature.signed-owner': 'signed',
+  'signature.declined': 'declined',
+  'signature.cancelled-by-customer': 'cancelled',
+};
+
+export async function toOwner(deps: Deps, tx: Tx, company: Company, mailText: MailText): Promise<boolean> {
+  const about = aboutOf[mailText.kind];
+  if (about && !(await ownerWantsEmail(tx, company, about))) return false;
   const { appName } = deps.config;
   const { heading, amount, blocks, ...rest } = mailText;
   return postMail(deps, tx, {

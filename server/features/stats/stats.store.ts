@@ -1,7 +1,7 @@
 // One account's counters. Reads what templates and jobs keep, and writes nothing: a report over several nouns is no
 // verb of one of them.
 import { sql } from 'drizzle-orm';
-import { isUnpaid } from '#server/features/jobs/jobs.service.ts';
+import { isUnpaid, receivedOf } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -67,7 +67,7 @@ export async function readMonths(
             where account_id = ${accountId} and stage = 'invoice' and deleted_at is null
               and closed_as is distinct from 'void' and customer_cancelled_at is null
               and invoice_at >= m.begins and invoice_at < m.ends) as invoiced,
-           (select coalesce(sum(amount_cents), 0) from job_payments
+           (select coalesce(sum(${receivedOf('p')}), 0) from job_payments p
             where account_id = ${accountId} and paid_on >= m.first_day and paid_on < m.next_day
               and job_id <> all (array(select id from jobs where account_id = ${accountId} and deleted_at is not null))
            ) as paid

@@ -1,6 +1,7 @@
 // A route is four moves: authorise, parse, call, reply. Features list their routes with `route()`; `mountRoutes` turns
 // each into the same sequence of checks, so none can be forgotten.
 import '#contract/texts/messages.ts';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -35,7 +36,16 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-type HandlerReply<E extends AnyEndpoint> = z.input<NonNullable<E['reply']>> | FileReply | JsonText;
+/** An answer that goes on: what begins it is handed the bare response and the headers that every answer has. */
+export class StreamReply {
+  constructor(readonly begin: (response: ServerResponse, headers: OutgoingHttpHeaders) => void) {}
+}
+
+type HandlerReply<E extends AnyEndpoint> =
+  | z.input<NonNullable<E['reply']>>
+  | FileReply
+  | JsonText
+  | StreamReply;
 
 export interface Route {
   endpoint: AnyEndpoint;
@@ -86,6 +96,11 @@ export function mountRoutes(app: FastifyInstance, routes: Route[], options: Moun
             reply,
           });
           if (response instanceof FileReply) return sendFile(reply, response);
+          if (response instanceof StreamReply) {
+            reply.hijack();
+            response.begin(reply.raw, reply.getHeaders() as OutgoingHttpHeaders);
+            return reply;
+          }
           if (response === undefined) return reply.code(204).send();
           const isText = response instanceof JsonText;
           if (options.checkReplies && endpoint.reply)

@@ -43,6 +43,9 @@ export const isTooSlow = (
   { ms, bytes }: { ms: number; bytes: number },
 ): boolean => ms > graceMs + (bytes / bytesPerSecond) * 1000;
 
+/** Answers that have no end: whoever writes one cuts off whoever does not read it. */
+export const neverSlow = new WeakSet<ServerResponse>();
+
 interface Exchange {
   request: FastifyRequest;
   answer: ServerResponse;
@@ -81,6 +84,7 @@ export function closeSlowConnections(app: FastifyInstance, limits: TimeLimits): 
 
 function isSlow(exchange: Exchange, limits: TimeLimits): boolean {
   const { request, answer: response, begun, readBefore, writtenBefore } = exchange;
+  if (neverSlow.has(response)) return false;
   if (response.writableEnded) {
     exchange.answered ??= Date.now();
     const bytes = Number(response.getHeader('content-length') ?? 0);

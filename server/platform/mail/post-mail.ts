@@ -124,7 +124,7 @@ export interface PostDeps {
   clock: Clock;
   secrets: Secrets;
   config: Pick<Config, 'rateLimits' | 'limits' | 'appUrl'>;
-  mailEvents: Pick<MailEvents, 'hold' | 'written'>;
+  mailEvents: Pick<MailEvents, 'hold' | 'written' | 'failed'>;
 }
 
 /**
@@ -177,6 +177,11 @@ async function post(deps: PostDeps, tx: Tx, mail: MailRequest): Promise<boolean>
       return false;
     case 'giveUp':
       await markUnsent(tx, id, 'failed', decision.why);
+      await deps.mailEvents.failed(tx, {
+        ...mail,
+        subjectId: mail.subjectId ?? null,
+        recipient: mail.to.address,
+      });
       return true;
     case 'fold':
       await foldNotice(deps, tx, { id, mail, sumUpAt: decision.freeAt });

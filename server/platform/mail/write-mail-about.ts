@@ -17,14 +17,20 @@ export interface WaitingMail extends MailKey {
   createdAt: Date;
 }
 
+export interface FailedMail extends MailKey {
+  accountId: string | null;
+  subjectId: string | null;
+  recipient: string;
+}
+
 /** What features do when emails of theirs are written; join-features.ts fills this in. */
 export interface MailEvents {
   /** Before one is written. True where somebody keeps its state; that is locked then until the transaction ends. */
   hold(tx: Tx, subject: MailSubject): Promise<boolean>;
   /** After it was written, where somebody keeps its state. */
   written(tx: Tx, subject: MailSubject): Promise<void>;
-  /** It cannot be delivered. */
-  failed(tx: Tx, mail: MailKey): Promise<void>;
+  /** It cannot be delivered, or was given up. */
+  failed(tx: Tx, mail: FailedMail): Promise<void>;
   /** Asked just before one about something leaves: what it asks for may have happened while it waited. */
   isOutdated(db: Queryable, mail: WaitingMail): Promise<boolean>;
 }

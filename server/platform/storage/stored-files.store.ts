@@ -1,7 +1,7 @@
 // The ledger of stored files: the only SQL that changes what an account has stored; integrity/ reads it too. Every
 // change locks the account's sum first, so that writers of one account follow each other and none waits for another's
 // file.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { type RowOf, readRows, selected } from '../db/read-rows.ts';
 import { newId } from '../ids.ts';
@@ -141,3 +141,10 @@ export async function readStoredBytes(db: Queryable, accountId: string): Promise
   const [sum] = await db.select().from(storageUse).where(eq(storageUse.accountId, accountId));
   return sum?.bytes ?? 0;
 }
+
+/** Accounts that hold at least so much. */
+export const listNearlyFull = (
+  db: Queryable,
+  fromBytes: number,
+): Promise<Pick<typeof storageUse.$inferSelect, 'accountId' | 'bytes'>[]> =>
+  db.select().from(storageUse).where(gte(storageUse.bytes, fromBytes)).orderBy(storageUse.accountId);

@@ -9,7 +9,13 @@ import type { SearchOpener } from './search-button.tsx';
 import { SideMenuButton } from './side-menu-button.tsx';
 import { type ProfileOpener, useSignedIn } from './use-signed-in.ts';
 
-export function Header({ search, onOpenProfile }: ProfileOpener & { search: SearchOpener }) {
+export interface HeaderSlots extends ProfileOpener {
+  search: SearchOpener;
+  /** The bell, for owners and office people. */
+  bell: ReactNode;
+}
+
+export function Header({ search, bell, onOpenProfile }: HeaderSlots) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { audience, companyName, companyLogo } = useSignedIn();
   const kind = headerKind(pathname, audience);
@@ -22,6 +28,7 @@ export function Header({ search, onOpenProfile }: ProfileOpener & { search: Sear
       companyName={companyName}
       companyLogo={companyLogo}
       search={search}
+      bell={bell}
       onOpenProfile={onOpenProfile}
     />
   );

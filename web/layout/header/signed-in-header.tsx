@@ -2,19 +2,18 @@
 import { useState } from 'react';
 import { thumbnailOf } from '#contract/pages/pages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { HeaderBar } from './header.tsx';
+import { HeaderBar, type HeaderSlots } from './header.tsx';
 import { PageLink, ThemeMenu } from './nav-items.tsx';
 import { pageLinks } from './nav-links.ts';
-import { SearchButton, type SearchOpener } from './search-button.tsx';
+import { SearchButton } from './search-button.tsx';
 import { SideMenuButton } from './side-menu-button.tsx';
-import { type ProfileOpener, useLogout } from './use-signed-in.ts';
+import { useLogout } from './use-signed-in.ts';
 
-interface SignedInHeaderProps extends ProfileOpener {
+interface SignedInHeaderProps extends HeaderSlots {
   kind: 'owner' | 'technician';
   pathname: string;
   companyName: string | null;
   companyLogo: string | null;
-  search: SearchOpener;
 }
 
 export function SignedInHeader({
@@ -23,6 +22,7 @@ export function SignedInHeader({
   companyName,
   companyLogo,
   search,
+  bell,
   onOpenProfile,
 }: SignedInHeaderProps) {
   const { logout, isLoggingOut } = useLogout();
@@ -36,7 +36,12 @@ export function SignedInHeader({
       <div className="ml-auto flex min-w-0 items-center gap-1">
         {companyLogo ? <CompanyLogo key={companyLogo} path={companyLogo} /> : null}
         {companyName ? <p className="truncate pr-2 text-sm text-muted">{companyName}</p> : null}
-        {kind === 'owner' ? <SearchButton {...search} /> : null}
+        {kind === 'owner' ? (
+          <>
+            <SearchButton {...search} />
+            {bell}
+          </>
+        ) : null}
         <div className="hidden shrink-0 items-center gap-1 whitespace-nowrap xl:flex">
           <ThemeMenu />
           {onOpenProfile ? (

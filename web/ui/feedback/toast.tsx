@@ -45,7 +45,7 @@ export function ToastHost() {
     <section
       ref={region}
       tabIndex={-1}
-      aria-label={`Notifications (${hotkey})`}
+      aria-label={`Messages (${hotkey})`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(region.current?.contains(document.activeElement) ?? false)}
       onFocus={(event) => {

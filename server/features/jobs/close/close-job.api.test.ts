@@ -175,7 +175,7 @@ describe('which ending fits', () => {
     expect([...answer(refused), refused.body.message]).toEqual([
       409,
       'has_payments',
-      '$37.70 was paid on this invoice. Give it back and remove the payment, then void it.',
+      '$37.70 was paid on this invoice. Refund what was paid online, give back and remove the rest, then void it.',
     ]);
     expect((await jobOf(shop, job.id)).closedAs).toBeNull();
     await shop.client.ok('DELETE /api/jobs/:id/payments/:paymentId', {

@@ -23,6 +23,7 @@ import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
 import { type DecidedOffer, decideOffer } from '../offer.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
+import { tellWorkFinished } from '../tell-owner.ts';
 import { assertRevision, nextDocumentVersion } from './change-one.ts';
 
 /** A signed-in user, with what the customer chose where there is a choice, or the customer by signing. */
@@ -108,8 +109,10 @@ export async function advanceByTechnician(
       message: 'The customer has not chosen an option yet. Ask the office before you go on.',
     });
   const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
-  if (moved && target === 'invoice')
+  if (moved && target === 'invoice') {
+    await tellWorkFinished(deps, tx, job, technician.name);
     await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
+  }
   return job;
 }
 

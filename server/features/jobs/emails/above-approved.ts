@@ -2,9 +2,8 @@
 // and recorded.
 import { formatDecimal, formatDollars } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Tx } from '#server/platform/db/database.ts';
+import type { Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isPaidInvoice } from '../job-reply.ts';
 import { changeJob, type JobRecord } from '../jobs.store.ts';
@@ -47,7 +46,7 @@ const isConfirmed = ({ totalCents, confirmedTotalCents }: JobRecord): boolean =>
 export async function recordAboveApproved(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  { accountId, userId }: Pick<Scope, 'accountId' | 'userId'>,
+  { accountId, userId }: Tenant & { userId?: string },
   job: JobRecord,
   aboveApproved: AboveApproved | null,
 ): Promise<void> {
@@ -56,7 +55,7 @@ export async function recordAboveApproved(
   await recordEvent(tx, clock, {
     type: 'job.sent_above_approved',
     accountId,
-    actorUserId: userId,
+    ...(userId !== undefined && { actorUserId: userId }),
     subjectId: job.id,
     data: {
       total: formatDecimal(job.totalCents),

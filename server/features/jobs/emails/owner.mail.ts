@@ -4,14 +4,56 @@ import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Company } from '#server/features/company/company.service.ts';
+import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
+import type { MailKey } from '#server/mail-kinds.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { button, facts, type MailBlock, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
+import type { MailPerson } from '#server/platform/mail/mail-content.ts';
+import {
+  button,
+  facts,
+  type MailAmount,
+  type MailBlock,
+  note,
+  pageUrl,
+  text,
+} from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
 /** In every email to the owner that is about one job. */
 export const openJob = (deps: Pick<Deps, 'config'>, jobId: string): MailBlock =>
   button('Open the job', pageUrl(deps, `/jobs?job=${jobId}`));
+
+interface OwnerMail extends MailKey {
+  subject: string;
+  heading: string;
+  amount?: MailAmount;
+  blocks: MailBlock[];
+  /** Absent: nobody reads an answer. */
+  replyTo?: MailPerson;
+  reason?: string;
+}
+
+/** To the owner, about what customers pay and ask. */
+export const postJobMailToOwner = (
+  deps: Deps,
+  tx: Tx,
+  company: Company,
+  { heading, amount, blocks, reason, ...mail }: OwnerMail,
+): Promise<boolean> =>
+  postMail(deps, tx, {
+    ...mail,
+    accountId: company.accountId,
+    to: { address: company.ownerEmail },
+    body: {
+      heading,
+      amount,
+      blocks,
+      sender: deps.config.appName,
+      reason:
+        reason ?? `You’re getting this email because your customers pay online with ${deps.config.appName}.`,
+    },
+  });
 
 /** To the owner: a technician has finished, and the invoice can go out. Once for each job. */
 export async function postInvoiceMade(
@@ -21,6 +63,7 @@ export async function postInvoiceMade(
   job: JobRecord,
   technicianName: string,
 ): Promise<void> {
+  if (!(await ownerWantsEmail(tx, company, 'work_finished'))) return;
   const number = documentNumber('invoice', job.number);
   await postMail(deps, tx, {
     kind: 'job.invoice-made',

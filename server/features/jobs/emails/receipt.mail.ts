@@ -1,4 +1,5 @@
 // The email that confirms a payment: what was received, and what is left (D-75).
+import { cardName } from '#contract/billing/plans.ts';
 import { formatDay } from '#contract/days.ts';
 import { formatDollars, namedMethod } from '#contract/lines/money.ts';
 import { documentNumber, stageLabels } from '#contract/stages.ts';
@@ -22,7 +23,7 @@ export function receiptMail(
   { job, payment }: { job: JobRecord; payment: PaymentRow },
   { to, dedupeKey }: Pick<EmailOrder, 'to' | 'dedupeKey'>,
 ): CustomerMail {
-  const { amountCents, method, paidOn, isDeposit } = payment;
+  const { amountCents, paidOn, isDeposit } = payment;
   const document = `${stageLabels[job.stage].toLowerCase()} ${documentNumber(job.stage, job.number)}`;
   const left = job.totalCents - job.paidCents;
   const received = formatDollars(amountCents);
@@ -45,7 +46,9 @@ export function receiptMail(
       facts([
         [stageLabels[job.stage], documentNumber(job.stage, job.number)],
         ['Paid on', formatDay(paidOn)],
-        ['Paid by', methodName(method)],
+        ['Paid by', methodName(payment)],
+        ['Refunded', payment.refundedCents > 0 ? formatDollars(payment.refundedCents) : null],
+        ['Credit', left < 0 ? formatDollars(-left) : null],
       ]),
       note(contactLine(company)),
     ],
@@ -95,10 +98,12 @@ export function paidInvoiceMail(
 }
 
 /** Paid in more than one way, it names none of them. */
-const onlyMethod = ({ method }: PaymentRow, payments: PaymentRow[]): string | null =>
-  payments.every((payment) => payment.method === method) ? methodName(method) : null;
+const onlyMethod = (last: PaymentRow, payments: PaymentRow[]): string | null =>
+  payments.every((payment) => methodName(payment) === methodName(last)) ? methodName(last) : null;
 
-function methodName(method: PaymentRow['method']): string | null {
+/** "Check", or "Visa ending in 4242". */
+function methodName({ method, brand, last4 }: PaymentRow): string | null {
+  if (brand && last4) return cardName({ brand, last4 });
   const name = namedMethod(method);
   return name ? name.charAt(0).toUpperCase() + name.slice(1) : null;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Company, readCompany } from '#server/features/company/company.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import { recordEvent } from '#server/platform/audit.ts';
-import type { Queryable, Tx } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId, newId } from '#server/platform/ids.ts';
 import { assertSameMail, refuseOverLimit } from '#server/platform/mail/post-mail.ts';
@@ -95,7 +95,7 @@ interface RecordedPayment {
 export async function postReceipt(
   deps: Deps,
   tx: Tx,
-  scope: Scope,
+  scope: Tenant & { userId?: string },
   { company, job, payment, pdf, aboveApproved }: RecordedPayment,
   order: { to: string; dedupeKey: string },
 ): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function postReceipt(
   await recordEvent(tx, deps.clock, {
     type: 'job.receipt_sent',
     accountId: scope.accountId,
-    actorUserId: scope.userId,
+    ...(scope.userId !== undefined && { actorUserId: scope.userId }),
     subjectId: job.id,
     data: { to: order.to, paymentId: payment.id, sha256: pdf.document.sha256 },
   });

@@ -112,17 +112,21 @@ type Followed = Pick<
   | 'closedAs'
   | 'deletedAt'
   | 'reminderPausedUntil'
+  | 'remindersOffSince'
   | 'lastReminderAt'
   | 'followUpInvoices'
   | 'timeZone'
 >;
 
-/** None unless the company wants them and the invoice was sent, is due on a day and not paid (D-64). */
+/**
+ * None unless the company wants them and the invoice was sent, is due on a day and not paid (D-64), and none after money was
+ * given back, until somebody turns the reminders of the job on (D-27).
+ */
 export function invoicePlan(job: Followed, reminders: ReminderRhythm | null): FollowUpPlan | null {
   const isOpen = job.closedAs === null && job.deletedAt === null;
   const isUnpaid = isOpen && job.stage === 'invoice' && dueCents(job) > 0;
-  if (!job.followUpInvoices || !isUnpaid || !job.dueOn || !job.customerEmail || !job.invoiceSentAt)
-    return null;
+  const isWanted = job.followUpInvoices && job.remindersOffSince === null;
+  if (!isWanted || !isUnpaid || !job.dueOn || !job.customerEmail || !job.invoiceSentAt) return null;
   const { timeZone, reminderPausedUntil: pausedUntil } = job;
   // A reminder by hand, or one that was made up for, takes its day too, and so does the invoice itself.
   const written = [job.lastReminderAt, job.invoiceSentAt].map((at) => at && dayIn(timeZone, at));

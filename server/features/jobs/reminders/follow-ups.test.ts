@@ -65,6 +65,7 @@ describe('the follow-ups of an invoice', () => {
     closedAs: null,
     deletedAt: null,
     reminderPausedUntil: null,
+    remindersOffSince: null,
     lastReminderAt: null,
     followUpInvoices: true,
     timeZone: 'America/New_York',

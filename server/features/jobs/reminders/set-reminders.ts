@@ -26,6 +26,7 @@ export const setReminders = (
       ...(settings.reminderPausedUntil !== undefined && {
         reminderPausedUntil: day(settings.reminderPausedUntil),
       }),
+      ...(reminderEnabled && { remindersOffSince: null }),
       // Switched on again, they count from that day.
       ...(reminderEnabled && !job.reminderEnabled && { reminderSince: dayIn(job.timeZone, now) }),
     };

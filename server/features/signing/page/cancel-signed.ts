@@ -14,6 +14,7 @@ import { addEvent } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { type SignatureRequestRow, takeBackSigned } from '../requests/signature-requests.store.ts';
 import { madeFor, signedBySame } from '../sealing/approved.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { assertNotEnded, findSignedLink, linkEnded, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
 
@@ -60,6 +61,7 @@ export async function cancelSigned(
       address: visitor.address,
       data: { requestId: request.id, stage: request.stage, reason: cancelReason },
     });
+    await tellOwner(deps, tx, 'cancelled', request, visitor);
     const cancelled = { ...request, cancelledAt: now, cancelReason };
     await postCancelledByCustomer(deps, tx, company, cancelled, isTheirs ? undefined : job.customerName);
   });

@@ -33,7 +33,7 @@ export async function downloadSigning(
     kind: 'downloaded',
     what: 'The PDF of the document was opened',
   });
-  if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+  if (!isSender(visitor, request)) await markArrived(deps, request, visitor, deps.clock.now());
   const bytes = await readFrozen(deps, request.documentKey, request.documentSha256);
   return toRead(bytes, request.number);
 }

@@ -32,7 +32,7 @@ export async function readSigningHtml(
       kind: 'read',
       what: 'The document was read as text',
     });
-    if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+    if (!isSender(visitor, request)) await markArrived(deps, request, visitor, deps.clock.now());
   }
   return {
     title: titleOf(request),
@@ -59,7 +59,7 @@ export async function readSelectionHtml(
 ): Promise<ReadingPage> {
   const { request, selection } = await findChosen(deps, params, visitor);
   await recordView(deps, request, visitor, { kind: 'read', what: 'What was chosen was read as text' });
-  if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+  if (!isSender(visitor, request)) await markArrived(deps, request, visitor, deps.clock.now());
   const { token, selectionId } = params;
   return {
     title: titleOf(request),

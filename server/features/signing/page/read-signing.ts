@@ -28,7 +28,7 @@ export async function readSigning(
   if (!isSigned) {
     await recordView(deps, request, visitor, { kind: 'opened', what: 'The document was opened' });
     // Also one that has run out: it did arrive.
-    if (!isSender(visitor, request)) await markArrived(deps, request, now);
+    if (!isSender(visitor, request)) await markArrived(deps, request, visitor, now);
   }
   const company = await readCompany(deps.db.query, request.accountId);
   const style = companyBrand(deps, company);

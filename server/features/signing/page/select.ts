@@ -104,7 +104,7 @@ async function makeSelection(
     throw error;
   }
   // Whoever chooses has the link, also where the page was not opened through it.
-  if (!isSender(visitor, request)) await markArrived(deps, request, deps.clock.now());
+  if (!isSender(visitor, request)) await markArrived(deps, request, visitor, deps.clock.now());
   return toSelection(token, frozen, pictures.length);
 }
 

@@ -17,6 +17,7 @@ import { approve, type SignatureRequestRow } from '../requests/signature-request
 import { voidOutdated } from '../requests/void-requests.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { nameOfChoice } from './select.ts';
 import { endSelections, signedContent } from './signed-content.ts';
@@ -158,6 +159,7 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: S
       await markSigned(deps, tx, request, { name: request.signerName, offer, cancelUntil });
       await voidOutdated(deps, tx, { accountId: request.accountId }, request.jobId);
     }
+    await tellOwner(deps, tx, 'signed', { ...request, ...content }, visitor);
     await addSealTask(tx, request);
     return now;
   });

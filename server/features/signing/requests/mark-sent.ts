@@ -14,6 +14,8 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { estimatePlan } from '../follow-ups/estimate-plan.ts';
 import { lockRequest } from '../page/find-link.ts';
+import type { SigningVisitor } from '../page/visitor.ts';
+import { tellOwner } from '../tell-owner.ts';
 import { changeOpen, markOpened, type SignatureRequestRow } from './signature-requests.store.ts';
 
 /**
@@ -41,12 +43,19 @@ export async function markSent(
 }
 
 /** Somebody other than the sender has opened the link: it has arrived, whether or not the owner marked it as sent. */
-export async function markArrived({ db }: Deps, found: SignatureRequestRow, now: Date): Promise<void> {
-  if (found.openedAt === null) await markOpened(db.query, found, now);
-  if (found.status !== 'created') return;
-  await db.transaction(async (tx) => {
+export async function markArrived(
+  deps: Deps,
+  found: SignatureRequestRow,
+  visitor: SigningVisitor,
+  now: Date,
+): Promise<void> {
+  if (found.openedAt !== null && found.status !== 'created') return;
+  await deps.db.transaction(async (tx) => {
     const request = await lockRequest(tx, found);
-    if (request?.status !== 'created') return;
-    await markSent(tx, request, now, 'copied link');
+    // Deleted meanwhile, and yet it was opened.
+    const isFirst = found.openedAt === null && (await markOpened(tx, found, now));
+    if (!request) return;
+    if (isFirst) await tellOwner(deps, tx, 'opened', request, visitor);
+    if (request.status === 'created') await markSent(tx, request, now, 'copied link');
   });
 }

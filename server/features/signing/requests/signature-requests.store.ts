@@ -282,11 +282,13 @@ export async function markExpired(db: Queryable, now: Date, key?: RequestKey): P
     .where(and(key && byId(key), isOpen, isNull(table.expiredAt), lte(table.tokenExpiresAt, now)));
 }
 
-export async function markOpened(db: Queryable, key: RequestKey, now: Date): Promise<void> {
-  await db
+/** False when it was before. */
+export async function markOpened(db: Queryable, key: RequestKey, now: Date): Promise<boolean> {
+  const { rowCount } = await db
     .update(table)
     .set({ openedAt: now })
     .where(and(byId(key), isNull(table.openedAt)));
+  return rowCount === 1;
 }
 
 /** False when the signer has already requested one since then. */

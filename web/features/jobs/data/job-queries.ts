@@ -13,7 +13,9 @@ import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { JobPage } from '#contract/jobs/job-list.ts';
 import { jobLimits } from '#contract/limits.ts';
 import { api } from '#web/api/client.ts';
+import { ApiError } from '#web/api/errors.ts';
 import { readKey, readQuery } from '#web/api/queries.ts';
+import { jobListeners } from '#web/live/job-listeners.ts';
 import { timings } from '#web/timings.ts';
 import { isUnderWay } from '../labels/mail-labels.ts';
 import { findsClosed, type JobFilter } from '../use-jobs-address.ts';
@@ -70,6 +72,11 @@ export function useJobList(filter: JobFilter, isWanted = true) {
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
   });
+  useEffect(() => {
+    const update = (id: string) => updateLongLists(client, id);
+    jobListeners.add(update);
+    return () => void jobListeners.delete(update);
+  }, [client]);
   useEffect(
     () => () => {
       // Coming back later must not fetch dozens of pages.
@@ -205,6 +212,20 @@ export async function refreshJobs(client: QueryClient): Promise<void> {
     queryKey: root,
     predicate: ({ queryKey }) => !long.has(JSON.stringify(queryKey)),
   });
+}
+
+/** What somebody else changed, in lists that are too long to be fetched again. */
+async function updateLongLists(client: QueryClient, id: string): Promise<void> {
+  const isListed = longLists(client).some((key) =>
+    client.getQueryData<JobPages>(key)?.pages.some(({ jobs }) => jobs.some((job) => job.id === id)),
+  );
+  if (!isListed) return;
+  try {
+    showInLists(client, await readJobNow(client, id));
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return;
+    changeLists(client, id, () => null);
+  }
 }
 
 function changeLists(client: QueryClient, id: string, next: (filter: JobFilter) => Job | null): void {

@@ -10,29 +10,36 @@ import { ProviderRefused } from '#server/ports/payments/payments.ts';
 import {
   type AskableAttempt,
   type AttemptRow,
+  finishAttempt,
   isAskable,
   listOpenAttempts,
   lockAttempt,
-  markAsked,
-  settleAs,
+  markQueried,
 } from './attempts.store.ts';
 import { paymentArrived } from './payment-arrived.ts';
+import { storedStateOf, takeOverPayment } from './refunds/take-over-payment.ts';
 
 /** What the provider will not tell any more, such as of a merchant who took our access away, is waited for this long. */
 const unknownForMs = days(30);
 
+/** An answer to a question from before a change is older than what is stored, and is asked for again this often. */
+const triesAtOnce = 5;
+
 /** Throws ProviderUnavailable, and then has noted that it was asked. */
-export async function settleAttempt(deps: Deps, attempt: AttemptRow): Promise<void> {
+export async function reconcileAttempt(deps: Deps, attempt: AttemptRow): Promise<void> {
   const { customerPayments, db, clock } = deps;
   if (!isAskable(attempt)) return closeUnstored(deps, attempt);
   if (attempt.provider !== customerPayments?.kind) return;
   try {
-    const checkout = await customerPayments
-      .findCheckout(attempt.merchantId, attempt.checkoutId)
-      .catch(nullIfRefused);
-    await applyCheckout(deps, attempt, checkout);
+    for (let tries = 0; tries < triesAtOnce; tries += 1) {
+      const before = await storedStateOf(db.query, attempt);
+      const checkout = await customerPayments
+        .findCheckout(attempt.merchantId, attempt.checkoutId)
+        .catch(nullIfRefused);
+      if (await applyCheckout(deps, attempt, checkout, before)) return;
+    }
   } catch (error) {
-    await markAsked(db.query, attempt, clock.now());
+    await markQueried(db.query, attempt, clock.now());
     throw error;
   }
 }
@@ -48,29 +55,33 @@ const closeUnstored = ({ db, clock }: Deps, attempt: AttemptRow): Promise<void> 
     const row = await lockAttempt(tx, attempt);
     const now = clock.now();
     if (row?.state === 'open' && row.checkoutId === null && row.expiresAt <= now)
-      await settleAs(tx, row, 'closed', now);
+      await finishAttempt(tx, row, 'closed', now);
   });
 
-/** `checkout`: what the provider says of it now; null where it says nothing. */
+/**
+ * `checkout`: what the provider says of it now; null where it says nothing. `before`: what was stored when the provider was asked.
+ * False when something was stored since: then the answer is the older one, and it has to be asked again.
+ */
 export const applyCheckout = (
   deps: Deps,
   attempt: AskableAttempt,
   checkout: Checkout | null,
-): Promise<void> =>
+  before?: string,
+): Promise<boolean> =>
   deps.db.transaction(async (tx) => {
     // First the job, as everybody who changes it.
-    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
+    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return true;
     const row = await lockAttempt(tx, attempt);
-    if (!row) return;
+    if (!row) return true;
     const now = deps.clock.now();
     if (checkout?.payment) {
       assertOurs(row, checkout.payment);
-      return applyPayment(deps, tx, row, checkout.payment);
+      return applyPayment(deps, tx, row, checkout.payment, before);
     }
-    if (row.state !== 'open') return;
     const isOver = checkout ? checkout.state === 'closed' : later(row.expiresAt, unknownForMs) <= now;
-    if (isOver) await settleAs(tx, row, 'closed', now);
-    else await markAsked(tx, row, now);
+    if (row.state === 'open' && isOver) await finishAttempt(tx, row, 'closed', now);
+    else await markQueried(tx, row, now);
+    return true;
   });
 
 function assertOurs({ id }: AttemptRow, { attemptId, reference }: OnlinePayment): void {
@@ -78,10 +89,17 @@ function assertOurs({ id }: AttemptRow, { attemptId, reference }: OnlinePayment)
 }
 
 /**
- * What the provider holds about the payment of this attempt, taken over. The job is locked, and the attempt after it.
- * Safe to call again with the same or with an older answer.
+ * What the provider holds about the payment of this attempt, taken over, with its refunds and its dispute. The job is locked,
+ * and the attempt after it. Safe to call again with the same answer. False where it is an older one than what is stored.
  */
-async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: OnlinePayment): Promise<void> {
+async function applyPayment(
+  deps: Deps,
+  tx: Tx,
+  attempt: AttemptRow,
+  paid: OnlinePayment,
+  before: string | undefined,
+): Promise<boolean> {
+  const isNewer = before !== undefined && (await storedStateOf(tx, attempt)) === before;
   const { reference, amountCents, card, paidAt } = paid;
   const recorded = await recordOnlinePayment(deps, tx, attempt, {
     id: attempt.id,
@@ -93,34 +111,23 @@ async function applyPayment(deps: Deps, tx: Tx, attempt: AttemptRow, paid: Onlin
     reference,
     paidAt,
   });
-  if (attempt.state !== 'paid') await settleAs(tx, attempt, 'paid', deps.clock.now());
+  const now = deps.clock.now();
+  if (attempt.state === 'paid') await markQueried(tx, attempt, now);
+  else await finishAttempt(tx, attempt, 'paid', now);
   if (recorded) await paymentArrived(deps, tx, recorded);
-}
-
-/** For what happened to a payment after it was made: the provider tells its refunds and its dispute with it. */
-export async function settlePayment(deps: Deps, attempt: AttemptRow, reference: string): Promise<void> {
-  const { customerPayments, db } = deps;
-  if (attempt.provider !== customerPayments?.kind) return;
-  const paid = await customerPayments.findPayment(attempt.merchantId, reference);
-  if (!paid) return;
-  await db.transaction(async (tx) => {
-    if (!(await holdEvenInBin(tx, attempt, attempt.jobId))) return;
-    const row = await lockAttempt(tx, attempt);
-    if (!row) return;
-    assertOurs(row, paid);
-    await applyPayment(deps, tx, row, paid);
-  });
+  if (recorded || isNewer) await takeOverPayment(deps, tx, attempt, paid);
+  return recorded !== null || isNewer;
 }
 
 /** A page that is opened again and again asks no more often. */
-const askedAgainAfterMs = 2000;
+const queryPauseMs = 2000;
 /** Those opened last: a link that is pressed on and on must not keep the provider busy. */
-const askedAtOnce = 5;
+const queriedAtOnce = 5;
 /** Longer nobody waits for a page; what the provider says later is taken over all the same. */
 const waitMs = 4000;
 
 /** Before anybody is told what is due. True when something may have changed. */
-export async function settleOpenCheckouts(
+export async function reconcileOpenCheckouts(
   deps: Deps,
   { accountId }: Tenant,
   jobId: string,
@@ -131,25 +138,25 @@ export async function settleOpenCheckouts(
   const now = clock.now().getTime();
   const waiting = open
     .filter(isAskable)
-    .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= askedAgainAfterMs)
-    .slice(0, askedAtOnce);
+    .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= queryPauseMs)
+    .slice(0, queriedAtOnce);
   if (waiting.length === 0) return false;
-  const asked = Promise.all(
+  const queried = Promise.all(
     waiting.map((attempt) =>
-      settleAttempt(deps, attempt).catch((error: unknown) => {
+      reconcileAttempt(deps, attempt).catch((error: unknown) => {
         log.warn({ err: error, jobId }, 'the payment provider did not say what became of a checkout');
       }),
     ),
   );
-  await withinMs(waitMs, asked);
+  await withinMs(waitMs, queried);
   return true;
 }
 
 async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);
   });
-  await Promise.race([work, patience]);
+  await Promise.race([work, timeout]);
   clearTimeout(timer);
 }

@@ -1,0 +1,34 @@
+// What each person hears of, and how. Stored is only what they have changed.
+
+import type { Role } from '#contract/accounts.ts';
+import type { NotificationKind } from '#contract/notifications.ts';
+
+export interface Channels {
+  inApp: boolean;
+  email: boolean;
+}
+
+/** The product sends the owner an email of its own about these, which obeys the owner's setting. */
+const haveOwnEmail: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'signed',
+  'declined',
+  'cancelled',
+  'paid',
+  'overpaid',
+  'refund_failed',
+  'disputed',
+  'question',
+  'work_finished',
+]);
+
+/** These matter enough to be emailed to the owner, unless that is switched off. */
+const emailed: ReadonlySet<NotificationKind> = haveOwnEmail;
+
+/** True where another email tells this person already: never two for one thing. */
+export const isEmailedOtherwise = (kind: NotificationKind, role: Role): boolean =>
+  role === 'owner' && haveOwnEmail.has(kind);
+
+export const defaultChannels = (kind: NotificationKind, role: Role): Channels => ({
+  inApp: true,
+  email: role === 'owner' && emailed.has(kind),
+});
