@@ -126,13 +126,31 @@ const queriedAtOnce = 5;
 /** Longer nobody waits for a page; what the provider says later is taken over all the same. */
 const waitMs = 4000;
 
+/** Those asked about now, because a link was opened: whoever opens it meanwhile waits for the same answer. */
+const underway = new Map<string, Promise<void>>();
+
+function reconcileOnce(deps: Deps, attempt: AttemptRow): Promise<void> {
+  const begun = underway.get(attempt.id);
+  if (begun) return begun;
+  const answer = reconcileAttempt(deps, attempt)
+    .catch((error: unknown) => {
+      deps.log.warn(
+        { err: error, jobId: attempt.jobId },
+        'the payment provider did not say what became of a checkout',
+      );
+    })
+    .finally(() => underway.delete(attempt.id));
+  underway.set(attempt.id, answer);
+  return answer;
+}
+
 /** Before anybody is told what is due. True when something may have changed. */
 export async function reconcileOpenCheckouts(
   deps: Deps,
   { accountId }: Tenant,
   jobId: string,
 ): Promise<boolean> {
-  const { customerPayments, db, clock, log } = deps;
+  const { customerPayments, db, clock } = deps;
   if (!customerPayments) return false;
   const open = await listOpenAttempts(db.query, { accountId }, jobId, customerPayments.kind);
   const now = clock.now().getTime();
@@ -141,14 +159,7 @@ export async function reconcileOpenCheckouts(
     .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= queryPauseMs)
     .slice(0, queriedAtOnce);
   if (waiting.length === 0) return false;
-  const queried = Promise.all(
-    waiting.map((attempt) =>
-      reconcileAttempt(deps, attempt).catch((error: unknown) => {
-        log.warn({ err: error, jobId }, 'the payment provider did not say what became of a checkout');
-      }),
-    ),
-  );
-  await withinMs(waitMs, queried);
+  await withinMs(waitMs, Promise.all(waiting.map((attempt) => reconcileOnce(deps, attempt))));
   return true;
 }
 
