@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { paragraph } from './texts/typed-text.ts';
 
 /** `waiting`: the provider still wants something from the contractor, and takes no payment for them. */
-export const CustomerPaymentsState = z.enum(['not_connected', 'waiting', 'ready']);
+const CustomerPaymentsState = z.enum(['not_connected', 'waiting', 'ready']);
 export type CustomerPaymentsState = z.infer<typeof CustomerPaymentsState>;
 
 export const CustomerPaymentsAccount = z.object({

@@ -96,17 +96,19 @@ test('an office person sees it, and cannot connect', async ({ app, browser, shop
   await context.close();
 });
 
-test('what is paid online stands on the job, is refunded in part, and is due again', async ({
+test('what is paid online stands on the open job at once, is refunded in part, and is due again', async ({
   page,
   shop,
 }) => {
   const { job, token } = await givenInvoice(shop);
-  await payOnline(shop, token);
   await openJobs(page);
-  await expect(card(page, job.jobNumber)).toContainText('PAID online');
   await openDetails(page, job.jobNumber);
   const paid = payments(page, job.jobNumber);
+  await expect(paid).toContainText('Balance due');
+  // While the owner looks at it: nothing is loaded anew by hand.
+  await payOnline(shop, token);
   await expect(paid).toContainText('Paid online · Visa ending in 4242');
+  await expect(paid).toContainText('PAID');
   await expect(paid.getByRole('button', { name: /^Remove payment/ })).toHaveCount(0);
   await expectNoViolationsAnywhere(page);
   await setTheme(page, {});

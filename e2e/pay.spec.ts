@@ -107,9 +107,7 @@ test('two people pay a part each, and the page of the first is up to date when t
   await press(maria.page, 'Pay a different amount');
   await field(maria.page, 'Amount to pay').fill('300');
   await press(maria.page, 'Pay this amount');
-  await expect(
-    maria.page.getByText('The most you can pay now is $237.70.'),
-  ).toBeVisible();
+  await expect(maria.page.getByText('The most you can pay now is $237.70.')).toBeVisible();
   await expectNoViolationsAnywhere(maria.page);
   await setTheme(maria.page, { width: widths.phone });
   await press(maria.page, 'Pay all of it: $237.70');

@@ -35,7 +35,7 @@ export {
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertPayLinkMayGoOut, assertSendable } from './emails/assert-sendable.ts';
-export { postToCustomer, workSummary } from './emails/customer.mail.ts';
+export { payLabel, postToCustomer, workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
 export { openJob, postJobMailToOwner } from './emails/owner.mail.ts';
@@ -45,6 +45,7 @@ export type {
   AttachedPdf,
   Fingerprint,
   JobEvents,
+  NewLastingPayLink,
   NewPayLink,
   PayLinks,
   SignatureColumns,
@@ -84,6 +85,7 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
+export { notifyMailFailed } from './notify-owner.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export { receivedCents, receivedOf } from './payments/received.ts';
 export {
@@ -106,4 +108,3 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
-export { tellMailFailed } from './tell-owner.ts';
