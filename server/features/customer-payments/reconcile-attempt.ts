@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { holdEvenInBin, recordOnlinePayment } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
+import { SingleFlight } from '#server/platform/single-flight.ts';
 import type { Checkout, OnlinePayment } from '#server/ports/customer-payments/customer-payments.ts';
 import { ProviderRefused } from '#server/ports/payments/payments.ts';
 import {
@@ -126,23 +127,16 @@ const queriedAtOnce = 5;
 /** Longer nobody waits for a page; what the provider says later is taken over all the same. */
 const waitMs = 4000;
 
-/** Those asked about now, because a link was opened: whoever opens it meanwhile waits for the same answer. */
-const underway = new Map<string, Promise<void>>();
+/** By the attempt: whoever opens the link while its provider is asked waits for the same answer. */
+const reconciling = new SingleFlight<void>();
 
-function reconcileOnce(deps: Deps, attempt: AttemptRow): Promise<void> {
-  const begun = underway.get(attempt.id);
-  if (begun) return begun;
-  const answer = reconcileAttempt(deps, attempt)
-    .catch((error: unknown) => {
-      deps.log.warn(
-        { err: error, jobId: attempt.jobId },
-        'the payment provider did not say what became of a checkout',
-      );
-    })
-    .finally(() => underway.delete(attempt.id));
-  underway.set(attempt.id, answer);
-  return answer;
-}
+const reconcileOnce = (deps: Deps, attempt: AttemptRow): Promise<void> =>
+  reconciling.run(attempt.id, () =>
+    reconcileAttempt(deps, attempt).catch((error: unknown) => {
+      const about = { err: error, jobId: attempt.jobId };
+      deps.log.warn(about, 'the payment provider did not say what became of a checkout');
+    }),
+  );
 
 /** Before anybody is told what is due. True when something may have changed. */
 export async function reconcileOpenCheckouts(
