@@ -63,31 +63,31 @@ test('whoever opens a link while the provider is asked about its page waits for 
   const shop = await openPaidShop();
   const { token } = await billed(shop);
   await openedPage(shop, token);
-  let asked = 0;
+  let queries = 0;
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   tamper(shop, (real) => ({
     findCheckout: async (...which) => {
-      asked += 1;
+      queries += 1;
       await answered;
       return real.findCheckout(...which);
     },
   }));
   const first = page(shop, token);
-  await waitUntil('the provider is asked', async () => asked === 1);
+  await waitUntil('the provider is asked', async () => queries === 1);
   let isShown = false;
   const second = page(shop, token).finally(() => {
     isShown = true;
   });
   await waitUntil(
     'it is asked again, or the page does not wait any longer',
-    async () => asked > 1 || isShown,
+    async () => queries > 1 || isShown,
   );
   answer();
   await Promise.all([first, second]);
-  expect(asked).toBe(1);
+  expect(queries).toBe(1);
 });
 
 test('an invoice that is void is open again when a refund of it fails: the money is there', async () => {

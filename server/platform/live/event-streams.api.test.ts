@@ -46,7 +46,7 @@ test('a stream that begins while others are asked about is not ended with them',
   const [first, second] = [answer(), answer()];
   let isChecking = false;
   let begin: (ids: string[]) => void = () => {};
-  const asked = new Promise<string[]>((resolve) => {
+  const begun = new Promise<string[]>((resolve) => {
     begin = resolve;
   });
   let finish: () => void = () => {};
@@ -65,7 +65,7 @@ test('a stream that begins while others are asked about is not ended with them',
   );
   (await streams.admit(known))(first, {});
   isChecking = true;
-  await asked;
+  await begun;
   (await streams.admit(late))(second, {});
   finish();
   await expect.poll(() => first.writableEnded, soon).toBe(true);

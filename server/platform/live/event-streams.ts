@@ -146,9 +146,9 @@ export function openEventStreams({ db, log, stillAllowed }: Needs, limits: Strea
   async function check(): Promise<void> {
     if (streams.size === 0) return;
     // Those that come meanwhile are not asked about.
-    const asked = [...streams];
-    const allowed = await stillAllowed([...new Set(asked.map(({ id }) => id))]);
-    for (const stream of asked) if (streams.has(stream) && !allowed.has(stream.id)) end(stream);
+    const checked = [...streams];
+    const allowed = await stillAllowed([...new Set(checked.map(({ id }) => id))]);
+    for (const stream of checked) if (streams.has(stream) && !allowed.has(stream.id)) end(stream);
   }
 
   async function catchUp(): Promise<void> {
