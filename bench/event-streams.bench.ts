@@ -24,7 +24,7 @@ async function compare({ server, pool, small }: Measured): Promise<boolean> {
   const cookies = [small.cookie];
   while (cookies.length < streams / perSession) cookies.push((await signUp(server.base, pool)).cookie);
   const memory = () => residentMegabytes(server.child.pid ?? 0);
-  await settled(memory);
+  await untilSteady(memory);
   const before = memory();
   const open: IncomingMessage[] = [];
   for (const cookie of cookies)
@@ -117,7 +117,7 @@ const residentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** After the burst of signing up. */
-async function settled(memory: () => number): Promise<void> {
+async function untilSteady(memory: () => number): Promise<void> {
   for (
     let last = Number.POSITIVE_INFINITY, now = memory();
     Math.abs(last - now) > 1;

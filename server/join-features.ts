@@ -47,8 +47,8 @@ import {
   lockChangeableJobs,
   mailWritten,
   moveJobs,
+  notifyMailFailed,
   sumJobs,
-  tellMailFailed,
 } from './features/jobs/jobs.service.ts';
 import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -140,7 +140,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       written: (tx, job) => mailWritten(outside, tx, job),
       async failed(tx, mail) {
         await takeBackUndelivered(tx, mail);
-        await tellMailFailed(deps, tx, mail);
+        await notifyMailFailed(deps, tx, mail);
       },
       async isOutdated(db, mail) {
         const now = outside.clock.now();

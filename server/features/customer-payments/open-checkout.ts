@@ -242,7 +242,7 @@ export const canPayOnline = async (
 
 function isPayable(job: JobRecord, { merchant, allowPartPayments }: Terms): boolean {
   const due = dueFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
-  const isAskedFor = job.closedAs === null && job.customerCancelledAt === null && due > 0;
+  const isRequested = job.closedAs === null && job.customerCancelledAt === null && due > 0;
   const isTaken = due >= onlineAmounts.least && (allowPartPayments || due <= onlineAmounts.most);
-  return merchant !== null && isAskedFor && isTaken;
+  return merchant !== null && isRequested && isTaken;
 }

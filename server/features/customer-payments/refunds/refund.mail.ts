@@ -34,7 +34,7 @@ const documentOf = ({ stage, number }: JobRecord) =>
   `${stageLabels[stage].toLowerCase()} ${documentNumber(stage, number)}`;
 
 /** The same, as notifications store it. */
-export const paperOf = ({ customerName, stage, number }: JobRecord) => ({
+export const notifiedOf = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
   paper: stage,
   number: documentNumber(stage, number),

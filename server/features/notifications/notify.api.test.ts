@@ -81,8 +81,8 @@ test('the customer cancels what was signed', async () => {
   const { token } = await signed(shop);
   expect((await cancel(shop, token)).status).toBe(200);
   expect((await cancel(shop, token)).status).toBe(200);
-  const told = (await inboxOf(shop.client)).filter((text) => text.includes('canceled'));
-  expect(told).toEqual([expect.stringMatching(/^\S.* canceled estimate EST-/)]);
+  const notified = (await inboxOf(shop.client)).filter((text) => text.includes('canceled'));
+  expect(notified).toEqual([expect.stringMatching(/^\S.* canceled estimate EST-/)]);
 });
 
 test('a technician finishes: once, with the invoice that can go out', async () => {
