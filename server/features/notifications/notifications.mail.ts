@@ -49,7 +49,7 @@ export async function postNotice(
       blocks: [
         text(/[.”]$/.test(sentence) ? sentence : `${sentence}.`),
         input.jobId === null
-          ? button('Open your profile', pageUrl(deps, '/profile'))
+          ? button('Open your jobs', pageUrl(deps, '/jobs'))
           : button('Open the job', pageUrl(deps, `/jobs?job=${input.jobId}`)),
         note('Choose what you get emails about under Notifications in Profile & Support.'),
       ],
