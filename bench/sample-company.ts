@@ -82,8 +82,11 @@ export async function openSampleCompany(server: ServerProcess): Promise<SampleCo
       const { url } = await owner.ok('POST /api/jobs/:id/pay-link', { params });
       payToken = url.split('/').at(-1) ?? '';
     }
-    for (const { method } of job.payments ?? [])
+    for (const { method: by } of job.payments ?? []) {
+      // What a customer pays online cannot be entered by hand.
+      const method = by === 'online' ? 'card' : by;
       await owner.ok('POST /api/jobs/:id/payments', { params, body: { amount: '100.00', method } });
+    }
     if (stage === 'estimate') ({ signingToken } = await given.signatureRequest({ client: owner }, id));
   }
   return { owner, newcomer, technician, invitationToken, signingToken, payToken };

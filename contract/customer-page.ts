@@ -1,12 +1,11 @@
 // The customer page, behind the pay link of an invoice email: what is owed or was paid, without a login (D-24).
 import { z } from 'zod';
+import { QuestionForm } from './customer-question.ts';
 import { endpoint } from './endpoint.ts';
 import { Payment } from './jobs/payments.ts';
 import { LineChanges } from './lines/line-changes.ts';
 import { Amount, PrintedLine } from './lines/line-items.ts';
 import { SenderStyle } from './signatures.ts';
-import { badEmail } from './texts/refusal-texts.ts';
-import { isEmailAddress, oneLine, paragraph } from './texts/typed-text.ts';
 
 export const CustomerPage = z.object({
   company: z.object({
@@ -25,6 +24,8 @@ export const CustomerPage = z.object({
   /** Such as INV-1042. */
   number: z.string(),
   customerName: z.string(),
+  /** Fills in where the reply to a question goes; null where none is known. */
+  customerEmail: z.string().nullable(),
   description: z.string().nullable(),
   /** Such as 2026-11-14. */
   issuedOn: z.string(),
@@ -103,8 +104,6 @@ export const CheckoutForm = z.object({
 });
 export type CheckoutForm = z.infer<typeof CheckoutForm>;
 
-export const questionLimit = 2000;
-
 const byToken = z.object({ token: z.string().max(200) });
 const byJob = z.object({ id: z.string().max(100) });
 
@@ -133,10 +132,7 @@ export const customerPageEndpoints = {
   /** An email to the owner, with a reply to the given address. */
   askQuestion: endpoint('POST', '/api/pay/:token/question', {
     params: byToken,
-    body: z.object({
-      message: paragraph(questionLimit).refine((text) => text !== '', 'Please type your question.'),
-      email: oneLine(254).refine(isEmailAddress, badEmail),
-    }),
+    body: QuestionForm,
     reply: z.object({ success: z.boolean() }),
   }),
   /** The invoice as plain HTML, for screen readers and browsers without scripts (D-76). */

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { paragraph } from './texts/typed-text.ts';
 
 /** `waiting`: the provider still wants something from the contractor, and takes no payment for them. */
-export const CustomerPaymentsState = z.enum(['not_connected', 'waiting', 'ready']);
+const CustomerPaymentsState = z.enum(['not_connected', 'waiting', 'ready']);
 export type CustomerPaymentsState = z.infer<typeof CustomerPaymentsState>;
 
 export const CustomerPaymentsAccount = z.object({
@@ -22,9 +22,6 @@ export const CustomerPaymentsSettings = z.object({
   allowPartPayments: z.boolean(),
 });
 export type CustomerPaymentsSettings = z.infer<typeof CustomerPaymentsSettings>;
-
-/** In cents. Providers charge no less and no more at once; a part is at least a dollar. */
-export const onlineAmounts = { least: 50, most: 99_999_999, leastPart: 100 } as const;
 
 export const refundReasonLimit = 500;
 export const RefundReason = paragraph(refundReasonLimit).refine(

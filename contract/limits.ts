@@ -8,6 +8,9 @@ export const moneyLimits = {
   total: 99_999_999_999,
 } as const;
 
+/** In cents. Providers charge no less and no more at once; a part is at least a dollar. */
+export const onlineAmounts = { least: 50, most: 99_999_999, leastPart: 100 } as const;
+
 export const lineLimits = {
   lines: 500,
   /** Of one description. */

@@ -18,6 +18,7 @@ import { CompanyDays } from './days.ts';
 import type { DemoJob } from './job-kinds.ts';
 import { jobs, toNewJob } from './jobs.ts';
 import { drawLogo } from './logo.ts';
+import { payOnline } from './paying.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
@@ -91,6 +92,7 @@ class Filling {
       ...this.#reminderDays(),
       ...jobs.flatMap((job, at) => this.#story(job, at)),
     ];
+    events.push({ at: this.#days.moment([-35, '07:40']), act: () => this.#takeOnlinePayments() });
     events.push({ at: this.#days.moment([-35, '17:20']), act: () => this.#partWith('Marcus Bell') });
     events.push({ at: this.#days.moment([-2, '17:48']), act: () => this.#printCancellationNotice() });
     events.push({ at: this.#days.moment([-2, '09:02']), act: () => this.#invite('Tom Becker') });
@@ -191,6 +193,13 @@ class Filling {
       params: { kind: 'job', key: 'blank' },
       body: { data: { form: begunEstimate } },
     });
+  }
+
+  /** From then on customers pay behind their links, in parts where they like. */
+  async #takeOnlinePayments(): Promise<void> {
+    const { client } = this.#owner;
+    await client.ok('POST /api/customer-payments/account');
+    await client.ok('POST /api/customer-payments/settings', { body: { allowPartPayments: true } });
   }
 
   /** From then on, what is sold at the customer's home can be cancelled for three business days. */
@@ -345,6 +354,11 @@ class Filling {
         });
         const sendReceipt = amount === 'rest' && currentStage === 'invoice' && customerEmail !== null;
         const due = { rest: balanceDue, deposit: depositDue }[amount] ?? amount;
+        if (method === 'online')
+          return payOnline(client, customer, made.id, {
+            for: amount === 'deposit' ? amount : 'balance',
+            amount: due,
+          });
         const body = { amount: due, method, note, sendReceipt, isDeposit: amount === 'deposit' };
         await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
       });

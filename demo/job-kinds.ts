@@ -22,7 +22,8 @@ interface Payment {
   at: At;
   /** `rest`: all that is still due; `deposit`: what was requested when the estimate was signed. */
   amount: string | 'rest' | 'deposit';
-  method: 'cash' | 'check' | 'card' | 'other';
+  /** `online`: by the customer, behind the pay link. */
+  method: 'cash' | 'check' | 'card' | 'other' | 'online';
   note?: string;
 }
 

@@ -40,7 +40,7 @@ const past: DemoJob[] = [
   }),
   call('Gloria Mendez', 'noCool', 'Dana Whitfield', on(-34, '08:00', '11:00'), {
     photos: 'condenser',
-    payments: paid(-29, 'card'),
+    payments: [...paid(-31, 'online', '150.00'), ...paid(-29, 'online')],
   }),
   call('Anita Desai', 'humidifier', 'Priya Raman', on(-33, '13:00', '16:00'), {
     payments: paid(-26, 'check'),
@@ -229,7 +229,7 @@ const ahead: DemoJob[] = [
   planned('Joanne Whitehorse', 'furnace', 'Luis Ortega', on(4, '08:00', '16:30'), {
     offer: 'furnaces',
     chosen: { option: 'Better', extras: ['Smart thermostat'] },
-    payments: paid(-2, 'check', 'deposit', 'Check 3052'),
+    payments: paid(-2, 'online', 'deposit'),
   }),
   booked('Carlos and Ines Rivera', 'furnaceTuneUp', 'Dana Whitfield', on(4, '09:00', '10:30')),
   booked('Cottonwood Brewing', 'rooftopService', 'Priya Raman', on(5, '07:30', '12:00')),

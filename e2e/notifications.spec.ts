@@ -18,13 +18,18 @@ const bell = (page: Page, unread = 0) =>
 const list = (page: Page) => dialog(page, 'Notifications').getByRole('list');
 
 /** As what happened tells it, in its transaction. */
-const tell = ({ app: { deps }, user }: Shop, jobId: string, kind: 'signed' | 'opened', number = 'EST-1042') =>
+const happens = (
+  { app: { deps }, user }: Shop,
+  jobId: string,
+  kind: 'signed' | 'opened',
+  number = 'EST-1042',
+) =>
   deps.db.transaction((tx) =>
     notify(deps, tx, {
       accountId: user.accountId,
       jobId,
       kind,
-      data: { name: 'Maria Nguyễn', paper: 'estimate', number, cents: 124_000 },
+      data: { name: 'Maria Nguyễn', document: 'estimate', number, cents: 124_000 },
     } as Parameters<typeof notify>[2]),
   );
 
@@ -79,10 +84,10 @@ test('the bell counts, a press opens the job and marks it read, and all can be m
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
-  await tell(shop, job.id, 'signed');
+  await happens(shop, job.id, 'signed');
   await expectMessage(page, 'Maria Nguyễn signed estimate EST-1042 for $1,240.00');
   await expect(bell(page, 1)).toBeVisible();
-  for (const number of ['EST-1', 'EST-2', 'EST-3']) await tell(shop, job.id, 'opened', number);
+  for (const number of ['EST-1', 'EST-2', 'EST-3']) await happens(shop, job.id, 'opened', number);
   await expect(bell(page, 4)).toBeVisible();
 
   await bell(page, 4).click();
@@ -106,7 +111,7 @@ test('the bell counts, a press opens the job and marks it read, and all can be m
 
 test('on a phone the list is a sheet, and more of it comes as it is scrolled', async ({ page, shop }) => {
   const job = await givenRepair(shop);
-  for (let number = 1; number <= 30; number += 1) await tell(shop, job.id, 'opened', `EST-${number}`);
+  for (let number = 1; number <= 30; number += 1) await happens(shop, job.id, 'opened', `EST-${number}`);
   await open(page, '/jobs', { width: widths.phone, theme: 'dark' });
   await bell(page, 30).click();
   await expect(list(page).getByRole('listitem').first()).toContainText('EST-30');
@@ -131,8 +136,8 @@ test('each kind is switched on and off, in the app and by email', async ({ page,
     .poll(async () => (await shop.client.ok('GET /api/notification-settings')).settings.opened)
     .toEqual({ inApp: false, email: true });
   await page.keyboard.press('Escape');
-  await tell(shop, job.id, 'opened');
-  await tell(shop, job.id, 'signed');
+  await happens(shop, job.id, 'opened');
+  await happens(shop, job.id, 'signed');
   await expect(bell(page, 1)).toBeVisible();
 });
 

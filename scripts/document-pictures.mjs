@@ -52,6 +52,9 @@ try {
   await picture('invoice', documents.invoice);
   await picture('partly-paid', documents.partlyPaid);
   await picture('receipt', documents.receipt);
+  await picture('pay-online', documents.payOnline);
+  await picture('paid-online', documents.paidOnline);
+  await picture('refunded', documents.refunded);
   await picture('void', documents.voided);
   await picture('second-page', documents.manyLines, 2);
   // Behind all of the text.

@@ -21,8 +21,14 @@ import {
   insertCompany,
   isUndescribed,
 } from './features/company/company.service.ts';
-import { endPayLinks, newPayLink } from './features/customer-page/customer-page.service.ts';
 import {
+  endPayLinks,
+  lastingPayLink,
+  newLastingPayLink,
+  newPayLink,
+} from './features/customer-page/customer-page.service.ts';
+import {
+  canPayOnline,
   closeOpenCheckouts,
   hasPaymentAccount,
 } from './features/customer-payments/customer-payments.service.ts';
@@ -41,8 +47,8 @@ import {
   lockChangeableJobs,
   mailWritten,
   moveJobs,
+  notifyMailFailed,
   sumJobs,
-  tellMailFailed,
 } from './features/jobs/jobs.service.ts';
 import { deleteNotificationsOf } from './features/notifications/notifications.service.ts';
 import { hasObjects } from './features/objects/objects.service.ts';
@@ -134,7 +140,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       written: (tx, job) => mailWritten(outside, tx, job),
       async failed(tx, mail) {
         await takeBackUndelivered(tx, mail);
-        await tellMailFailed(deps, tx, mail);
+        await notifyMailFailed(deps, tx, mail);
       },
       async isOutdated(db, mail) {
         const now = outside.clock.now();
@@ -158,6 +164,9 @@ export function joinFeatures(outside: OutsideDeps): Deps {
     },
     payLinks: {
       make: (job) => newPayLink(outside, job),
+      canPay: (db, job) => canPayOnline(outside, db, job),
+      lasting: (db, job) => lastingPayLink(outside, db, job),
+      newLasting: (job) => newLastingPayLink(outside, job),
       withdraw: async (tx, job, now) => void (await endPayLinks(tx, job, job.id, now)),
     },
     technicians: {

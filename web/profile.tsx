@@ -6,6 +6,7 @@ import { CompanySection } from './features/company/profile/company-section.tsx';
 import { DocumentsSection } from './features/company/profile/documents-section.tsx';
 import { MessagesSection } from './features/company/profile/messages-section.tsx';
 import { RecordsSection } from './features/company/profile/records-section.tsx';
+import { OnlinePaymentsSection } from './features/customer-payments/online-payments-section.tsx';
 import { NotificationsSection } from './features/notifications/notifications-section.tsx';
 import type { ProfileSection } from './layout/profile-section.ts';
 import { type ProfileSectionId, profileSections } from './layout/profile-section-names.ts';
@@ -13,6 +14,7 @@ import { type ProfileSectionId, profileSections } from './layout/profile-section
 const contents: Record<ProfileSectionId, ProfileSection['Content']> = {
   company: CompanySection,
   documents: DocumentsSection,
+  'online-payments': OnlinePaymentsSection,
   messages: MessagesSection,
   notifications: NotificationsSection,
   subscription: SubscriptionSection,

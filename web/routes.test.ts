@@ -54,6 +54,7 @@ const read: Record<string, readonly string[]> = {
   '/confirm-email': ['token'],
   '/undo-two-factor': ['token'],
   '/restore-account': ['token'],
+  '/pay/:token': ['payment'],
   '/trial-setup': ['plan'],
   '/checkout': ['client_secret', 'plan'],
 };

@@ -17,6 +17,7 @@ import { withOnboarding } from './features/company/onboarding/with-onboarding.ts
 import { guarded } from './layout/access/guarded.tsx';
 import { type LoadPage, lazyPage, startPage } from './layout/lazy-page.tsx';
 import { NotFoundPage, RouteError, TempPage } from './layout/message-page.tsx';
+import { OpenProfileContext } from './layout/profile-section.ts';
 import { returnFlags, startPageFlags } from './layout/return-flags/flag-names.ts';
 import { parseSearch, searchTexts, stringifySearch } from './layout/search.ts';
 import { Shell } from './layout/shell.tsx';
@@ -124,7 +125,13 @@ const pageRoutes = [
   ),
   page('/restore-account', () => import('./guest/accounts/link-pages.tsx'), 'RestoreAccountPage', linkSearch),
   page('/sign/:token', () => import('./guest/signing/signing-page.tsx'), 'SigningPage'),
-  page('/pay/:token', () => import('./guest/customer-page/customer-page.tsx'), 'CustomerPage'),
+  page(
+    '/pay/:token',
+    () => import('./guest/customer-page/customer-page.tsx'),
+    'CustomerPage',
+    searchTexts('payment'),
+  ),
+  page('/pay/sandbox/:id', () => import('./guest/sandbox/sandbox-card-page.tsx'), 'SandboxCardPage'),
   page(
     '/about-signatures',
     () => import('./guest/about-signatures/about-signatures-page.tsx'),
@@ -204,13 +211,13 @@ const Profile = lazyPart(() => import('./profile.tsx'), 'Profile');
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: searchTexts(...returnFlags),
   component: () => (
-    <>
+    <OpenProfileContext value={openProfileAt}>
       <Shell search={searchOpener} bell={<Bell onOpenProfile={openProfileAt} />} onOpenProfile={openProfile}>
         <Outlet />
       </Shell>
       <ProfileHost Profile={Profile} />
       <SearchHost onOpenProfile={openProfileAt} />
-    </>
+    </OpenProfileContext>
   ),
   notFoundComponent: NotFoundPage,
   errorComponent: RouteError,

@@ -44,6 +44,13 @@ export const timings = {
   /** While an email on the screen is being sent, or a signed document sealed. */
   mailStateRefreshes: 3 * second,
 
+  /** While a customer's payment is being confirmed; after a minute without an answer, or where somebody else pays, seldom. */
+  paymentStateRefreshes: 3 * second,
+  paymentIsLate: 1 * minute,
+  latePaymentStateRefreshes: 15 * second,
+  /** From the payment page's address to pressing again, where the browser did not get there. */
+  payAgainAfterLeaving: 10 * second,
+
   /** From a read that found no connection to the next try; each pause is twice the one before. */
   readAgainWithoutConnection: 4 * second,
   readAgainWithoutConnectionAtMost: 1 * minute,

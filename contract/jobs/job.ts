@@ -5,7 +5,7 @@ import { LineItem } from '../lines/line-items.ts';
 import { offerReply } from '../lines/offer.ts';
 import { Template } from '../templates.ts';
 import { CloseOutcome, fromTemplate } from './job-forms.ts';
-import { PaymentStatus } from './payments.ts';
+import { PaymentDispute, PaymentStatus } from './payments.ts';
 
 /** `cancelled` and `superseded` are shown as Cancelled (B-8). */
 export const SignatureStatus = z.enum([
@@ -74,6 +74,10 @@ export const Job = z.object({
   /** Negative when more was paid than is due. */
   balanceDue: z.string(),
   paymentStatus: PaymentStatus,
+  /** Some of what is paid came online. */
+  isPaidOnline: z.boolean(),
+  /** Of a payment that the customer's bank asks back and has not decided about: the one that calls for a reply first. */
+  openDispute: PaymentDispute.shape.state.extract(['needs_response', 'under_review']).nullable(),
   currentStage: StageOutput,
   /** The day of the start by the company's clock, YYYY-MM-DD. */
   serviceDate: z.string().nullable(),
@@ -99,6 +103,8 @@ export const Job = z.object({
   reminderEvery30Days: z.boolean(),
   /** The day reminders were switched on, YYYY-MM-DD: without a due date they are counted from it. */
   reminderSince: z.string().nullable(),
+  /** Since a refund made something due again: no reminder and no follow-up until reminders are turned on (D-27). */
+  remindersOffSince: z.string().nullable(),
   /** No reminder before that day, YYYY-MM-DD. */
   reminderPausedUntil: z.string().nullable(),
   /** YYYY-MM-DD. */

@@ -25,6 +25,18 @@ export const PaymentDispute = z.object({
 });
 export type PaymentDispute = z.infer<typeof PaymentDispute>;
 
+/** What was given back of a payment, here or on the provider's own pages. */
+export const PaymentRefund = z.object({
+  id: z.string(),
+  amount: z.string(),
+  /** `pending`: on its way to the customer. `failed`: nothing was given back, and the money is with the contractor again. */
+  state: z.enum(['pending', 'done', 'failed']),
+  /** Null where it was made on the provider's own pages. */
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type PaymentRefund = z.infer<typeof PaymentRefund>;
+
 export const Payment = z.object({
   id: z.string(),
   amount: z.string(),
@@ -40,6 +52,8 @@ export const Payment = z.object({
   reference: z.string().nullable(),
   /** Given back of it, through the provider. */
   refundedAmount: z.string(),
+  /** Oldest first, those that are on their way and those that failed too. */
+  refunds: z.array(PaymentRefund),
   /** The newest one; null where there was none. */
   dispute: PaymentDispute.nullable(),
   createdAt: z.string(),

@@ -1,7 +1,7 @@
 // How two versions of a job's lines differ: what comes, what goes, and what is changed.
 import { z } from 'zod';
 import { type Line, PrintedLine, toPrintedLine } from './line-items.ts';
-import { type BasisPoints, type Cents, centsOf, isCounted } from './money.ts';
+import { type BasisPoints, isCounted } from './money.ts';
 
 export const LineChanges = z.object({
   added: z.array(PrintedLine),
@@ -16,16 +16,6 @@ export const LineChanges = z.object({
   ),
 });
 export type LineChanges = z.infer<typeof LineChanges>;
-
-/** What they come to, before tax and discount. */
-export const centsOfChanges = ({ added, removed, changed }: LineChanges): Cents =>
-  sumOf(added) -
-  sumOf(removed) +
-  sumOf(changed.map(({ after }) => after)) -
-  sumOf(changed.map(({ before }) => before));
-
-const sumOf = (lines: readonly PrintedLine[]): Cents =>
-  lines.reduce((sum, { lineTotal }) => sum + centsOf(lineTotal), 0);
 
 /** Tax rate in percent and the amount that is taken off, where they change; null where nothing is taken off. */
 export const TermChanges = z.object({

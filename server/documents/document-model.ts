@@ -94,6 +94,8 @@ export interface InvoiceModel extends BaseDocumentModel {
   payments: DocumentPayment[];
   /** To whom a check is written, and other ways, in the company's own words. */
   howToPay?: string;
+  /** The whole address at which it is paid online, where that is possible now. */
+  payUrl?: string;
   /** The word stands across every page, and nobody is asked to pay. */
   voided?: VoidFacts;
   /** The day on which the customer canceled, such as "Nov 14, 2026": nothing is due, and what was paid is to be returned. */
@@ -206,14 +208,24 @@ export interface DocumentLine extends PricedLine {
   unit?: string;
 }
 
-interface DocumentPayment {
+export interface DocumentPayment {
   cents: Cents;
   /** Such as "Nov 13, 2026". */
   date: string;
   /** Such as "check". */
   method?: string;
+  /** Of one that was made online: "Visa ending in 4242". */
+  card?: string;
   isDeposit?: true;
+  /** Given back of it. */
+  refunded?: Cents;
+  /** Taken back by the customer's bank. */
+  reversed?: Cents;
 }
+
+/** What is left of a payment. */
+export const netOf = ({ cents, refunded = 0, reversed = 0 }: DocumentPayment): Cents =>
+  cents - refunded - reversed;
 
 export interface DocumentPhoto {
   side: 'before' | 'after';
@@ -234,6 +246,7 @@ interface StageFacts {
   validUntil?: string;
   preparedBy?: string;
   howToPay?: string;
+  payUrl?: string;
   voided?: VoidFacts;
   cancelledOn?: string;
   options?: DocumentOption[];
@@ -247,7 +260,17 @@ interface StageFacts {
 
 /** A document of that stage, with what belongs on it and nothing else. */
 export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageFacts): DocumentModel {
-  const { serviceTimes, technician, due, payments = [], validUntil, preparedBy, howToPay, voided } = facts;
+  const {
+    serviceTimes,
+    technician,
+    due,
+    payments = [],
+    validUntil,
+    preparedBy,
+    howToPay,
+    payUrl,
+    voided,
+  } = facts;
   const { options, deposit, cancellationNotice, depositPaid = 0, paid = 0, approval, cancelledOn } = facts;
   switch (kind) {
     case 'estimate':
@@ -276,6 +299,7 @@ export function documentOf(kind: Stage, shared: BaseDocumentModel, facts: StageF
         due,
         payments,
         ...(howToPay && { howToPay }),
+        ...(payUrl && { payUrl }),
         ...(voided && { voided }),
         ...(cancelledOn && { cancelledOn }),
         ...(approval && { approval }),

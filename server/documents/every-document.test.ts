@@ -24,6 +24,12 @@ const orders: Record<keyof typeof documents, string> = {
     'INVOICE|BILL TO|AMOUNT DUE|WORK PERFORMED|Qty|HOW TO PAY|Subtotal|Total|Deposit paid|Paid|Balance due|Approved in writing',
   receipt:
     'RECEIPT|BILL TO|AMOUNT PAID|WORK PERFORMED|Qty|Subtotal|Total|Deposit paid|Paid|Paid|Balance due|Approved in writing',
+  payOnline:
+    'INVOICE|BILL TO|AMOUNT DUE|WORK PERFORMED|Qty|HOW TO PAY|Pay online|Make checks|Scan to pay|Subtotal|Total|Deposit paid|Balance due',
+  refunded:
+    'INVOICE|BILL TO|AMOUNT DUE|WORK PERFORMED|Qty|HOW TO PAY|Pay online|Scan to pay|Subtotal|Deposit paid|Paid|Visa ending in 4242|Refunded|Balance due',
+  paidOnline:
+    'RECEIPT|BILL TO|AMOUNT PAID|WORK PERFORMED|Qty|Subtotal|Total|Deposit paid|Paid|Visa ending in 4242|Balance due|Approved in writing',
   photos:
     'WORK ORDER|CUSTOMER|SCHEDULED|WORK TO BE DONE|Qty|Subtotal|Balance|CUSTOMER SIGNATURE|Photos|AFTER|Nov 13, 2026',
   voided: 'INVOICE|VOID|BILL TO|AMOUNT DUE|WORK PERFORMED|Qty|Subtotal|Total|Amount due',

@@ -10,6 +10,8 @@ export interface Happened {
   to: string;
   /** Who signs in to open what the email is about. */
   owner?: Credentials;
+  /** Who gets the reply to an email in the product's name; nobody unless given. */
+  replyTo?: string;
 }
 
 export interface EmailCase {

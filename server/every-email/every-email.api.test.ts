@@ -50,11 +50,12 @@ test('every email arrives whole, and each of its links leads where it says', asy
 
 const fromCompany = { name: company.companyName, address: companyFacts.companyEmail };
 
-/** Emails in the company's name have its letterhead and are answered to it; those of the product have neither. */
-function senderProblems({ email, group }: SentEmail, appName: string): string[] {
+/** Emails in the company's name have its letterhead and are answered to it; those of the product have neither, but one that
+ *  passes on what a customer asked is answered to that customer. */
+function senderProblems({ email, group, replyTo }: SentEmail, appName: string): string[] {
   const [reply] = email.replyTo ?? [];
   const isCompany = group.sender === 'company';
-  const expected = isCompany ? fromCompany : { name: appName, address: undefined };
+  const expected = isCompany ? fromCompany : { name: appName, address: replyTo };
   const { html = '', text = '' } = email;
   const shown: [part: string, isShown: boolean][] = [
     ['logo', html.includes('src="cid:logo"')],

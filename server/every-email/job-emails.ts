@@ -293,7 +293,7 @@ export const ownerJobEmails: EmailGroup = {
           csrf: false,
           body: { message: 'Is the new water heater under warranty?', email: to },
         });
-        return { to: made.owner.email, owner: made.owner };
+        return { to: made.owner.email, owner: made.owner, replyTo: to };
       },
     },
     {

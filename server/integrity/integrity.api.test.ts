@@ -37,8 +37,15 @@ const damage: Record<string, string> = {
   [computedRules.remembered]: 'delete from job_numbers where account_id = $1 and $2::uuid is not null',
   'The counters of the start page count the open jobs there are.':
     'update job_counters set invoices = invoices + 1 where account_id = $1 and $2::uuid is not null',
-  'What a job says was paid is the sum of its payments.':
+  'What a job says was paid is the sum of its payments, without what was given back.':
     'update jobs set paid_cents = 1 where account_id = $1 and id = $2',
+  'What a payment says was given back is the sum of its refunds.': paidOnline('paid', 1),
+  'Every payment made online came of an attempt that was paid, and every paid attempt is a payment.':
+    paidOnline('open', 0),
+  [computedRules.sandbox]: paidOnline('paid', 0),
+  'No refund has been open for longer than a day.': `${paidOnline('paid', 0).replace('insert into job_payments', ', p as (insert into job_payments')})
+    insert into customer_refunds (account_id, id, job_id, payment_id, amount_cents, state, created_at)
+    select account_id, gen_random_uuid(), job_id, id, 1, 'open', now() - interval '2 days' from p`,
   'What a job shows of its emails is what became of them.':
     'update jobs set invoice_sent_at = now() where account_id = $1 and id = $2',
   'What a job shows of its signatures is what was signed, canceled or declined.':
@@ -84,6 +91,17 @@ const damage: Record<string, string> = {
   'Each signed request was signed once.': signedRequest('work_order'),
   'What was signed is sealed, or its sealing waits.': signedRequest('work_order'),
 };
+
+/** Recorded, but in no provider's books. */
+function paidOnline(state: 'open' | 'paid', refunded: number): string {
+  return `with a as (insert into customer_payment_attempts (account_id, id, job_id, pay_link_id, purpose, amount_cents,
+      provider, merchant_id, state, opened_at, expires_at, settled_at)
+    values ($1::uuid, gen_random_uuid(), $2::uuid, gen_random_uuid(), 'balance', 100, 'sandbox', 'acct_none', '${state}',
+      now(), now(), ${state === 'paid' ? 'now()' : 'null'}) returning account_id, id, job_id)
+    insert into job_payments (account_id, id, job_id, amount_cents, method, paid_on, created_at, reference, refunded_cents)
+    select account_id, id, job_id, 100, 'online', current_date, now(), id::text, ${refunded} from a
+    returning account_id, id, job_id`;
+}
 
 function changeOrder(status: 'sent' | 'approved'): string {
   return `insert into change_orders (account_id, id, job_id, seq, number, status, reason, before, after,

@@ -64,7 +64,7 @@ export const views: Views = {
   ],
   // These are told by technicians and signing what happens, and cannot ask them in return.
   'server/features/calendar-feed/calendar-feed.store.ts': ['technicians'],
-  'server/features/jobs/job-records.store.ts': ['technicians', 'signature_requests'],
+  'server/features/jobs/job-records.store.ts': ['technicians', 'signature_requests', 'customer_refunds'],
   'server/features/jobs/derived-columns.store.ts': ['change_orders', 'signature_requests'],
   'server/features/jobs/list/jobs-of-technician.store.ts': ['technicians'],
   // Which jobs a customer has, where the newest is, and where a technician has one: jobs are above customers.

@@ -29,6 +29,13 @@ export const profileSections = [
     keywords: 'color tax rate payment terms agreement estimate valid days check payable',
   },
   {
+    id: 'online-payments',
+    title: 'Online payments',
+    shownTo: office,
+    needsAccess: true,
+    keywords: 'card stripe pay connect customers deposit part payments refund',
+  },
+  {
     id: 'messages',
     title: 'Emails to customers',
     shownTo: office,

@@ -19,7 +19,7 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
   let pause: number = timings.listenAgain;
   let again: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
-  let lastLook = performance.now();
+  let lastCheck = performance.now();
 
   function connect() {
     disconnect();
@@ -62,20 +62,20 @@ export function listenForEvents(userId: string, { changed, notified, missed }: L
   }
 
   /** Also notices that the machine slept: then nobody tells whether the connection is still one. */
-  function look() {
-    const slept = performance.now() - lastLook > 2 * timings.askWithoutStream;
-    lastLook = performance.now();
+  function check() {
+    const slept = performance.now() - lastCheck > 2 * timings.askWithoutStream;
+    lastCheck = performance.now();
     if (!isSeen()) return;
     if (slept) connectNow();
     else if (!isListening) missed();
   }
 
-  const looking = setInterval(look, timings.askWithoutStream);
+  const checking = setInterval(check, timings.askWithoutStream);
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('online', connectNow);
   if (isSeen()) connect();
   return () => {
-    clearInterval(looking);
+    clearInterval(checking);
     clearTimeout(leaving);
     document.removeEventListener('visibilitychange', follow);
     window.removeEventListener('online', connectNow);

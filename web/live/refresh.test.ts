@@ -46,7 +46,7 @@ async function shown(...queryKey: readonly unknown[]) {
 }
 
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
-const settled = () => after(timings.changesFoldAgain + timings.waitForOwnChange);
+const allRefetched = () => after(timings.changesFoldAgain + timings.waitForOwnChange);
 const hearJob = (id = 'j1') => refresher.hear({ subject: 'job', id });
 /** A change of one's own whose reply has come, and the read that follows from it. */
 async function changeHere(...queryKey: readonly unknown[]) {
@@ -71,7 +71,7 @@ test('what shows the job is fetched again, nothing else', async () => {
     notifications: await shown('/api/notifications', {}),
   };
   hearJob();
-  await settled();
+  await allRefetched();
   for (const [name, read] of Object.entries(reads)) expect(read, name).toHaveBeenCalledOnce();
   for (const [name, read] of Object.entries(others)) expect(read, name).not.toHaveBeenCalled();
 });
@@ -81,14 +81,14 @@ test('a customer is shown by their page and the lists, not by the page of anothe
   const list = await shown('/api/customers', 'list', {});
   const other = await shown('/api/customers', 'c2');
   refresher.hear({ subject: 'customer', id: 'c1' });
-  await settled();
+  await allRefetched();
   expect([own, list, other].map((read) => read.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
 test('many changes at once are one read', async () => {
   const list = await shown('/api/jobs', 'list', {});
   for (let number = 0; number < 50; number += 1) hearJob(`j${number}`);
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
 });
 
@@ -107,11 +107,11 @@ test('a hidden tab reads when it is seen', async () => {
   tab.visibilityState = 'hidden';
   hearJob();
   hearJob('j2');
-  await settled();
+  await allRefetched();
   expect(list).not.toHaveBeenCalled();
   tab.visibilityState = 'visible';
   tab.dispatchEvent(new Event('visibilitychange'));
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
 });
 
@@ -123,7 +123,7 @@ test('a change of one’s own is read once, when it is told before its reply', a
   expect(list).not.toHaveBeenCalled();
   answered();
   await client.invalidateQueries({ queryKey: ['/api/jobs'] });
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
 });
 
@@ -133,7 +133,7 @@ test('and when it is told after its reply', async () => {
   await changeHere('/api/jobs');
   await after(200);
   hearJob();
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
 });
 
@@ -145,7 +145,7 @@ test('what somebody else changes right after is read as well', async () => {
   hearJob();
   await after(200);
   hearJob();
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledTimes(2);
 });
 
@@ -154,7 +154,7 @@ test('what one’s own change does not read again is read as it is told', async 
   await after(10_000);
   await changeHere('/api/jobs');
   hearJob();
-  await settled();
+  await allRefetched();
   expect(today).toHaveBeenCalledOnce();
 });
 
@@ -165,7 +165,7 @@ test('a draft that is stored meanwhile is no change of one’s own', async () =>
   const list = await shown('/api/jobs', 'list', {});
   await after(100);
   hearJob();
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
 });
 
@@ -173,7 +173,7 @@ test('a change that is never answered does not keep the others waiting', async (
   const list = await shown('/api/jobs', 'list', {});
   const answered = noteChangeSent('/api/jobs/:id');
   hearJob();
-  await settled();
+  await allRefetched();
   expect(list).toHaveBeenCalledOnce();
   answered();
 });
@@ -185,12 +185,12 @@ test('a first read that began before the change is followed by another: its repl
   leave.push(observer.subscribe(() => {}));
   await after(1);
   hearJob();
-  await settled();
+  await allRefetched();
   expect(read).toHaveBeenCalledOnce();
   replies[0]?.('old');
-  await settled();
+  await allRefetched();
   replies[1]?.('new');
-  await settled();
+  await allRefetched();
   expect(observer.getCurrentResult().data).toBe('new');
   expect(read).toHaveBeenCalledTimes(2);
 });
@@ -205,7 +205,7 @@ test('a later read that began before the change is begun again', async () => {
   void observer.refetch();
   await after(1);
   hearJob();
-  await settled();
+  await allRefetched();
   replies[2]?.('new');
   await after(1);
   replies[1]?.('old');
@@ -221,7 +221,7 @@ test('after a gap everything on the screen is read again', async () => {
   ];
   const user = await shown('/api/auth/user');
   refresher.hear({ subject: 'everything', id: '' });
-  await settled();
+  await allRefetched();
   for (const read of reads) expect(read).toHaveBeenCalledOnce();
   expect(user).not.toHaveBeenCalled();
 });
@@ -239,7 +239,7 @@ test('a long list is not read again as a whole: the job is put into it', async (
   for (let page = 0; page < 3; page += 1) await observer.fetchNextPage();
   read.mockClear();
   hearJob('j9');
-  await settled();
+  await allRefetched();
   expect(read).not.toHaveBeenCalled();
   expect(updateLong).toHaveBeenCalledExactlyOnceWith('j9');
 });

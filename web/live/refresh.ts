@@ -67,7 +67,7 @@ export function refreshWhatChanges(client: QueryClient): Refresher {
     timer = undefined;
     const now = performance.now();
     const { isUnderWay, lastReplyAt } = ownChanges();
-    if (!isUnderWay) settleEchoes(lastReplyAt);
+    if (!isUnderWay) dropEchoes(lastReplyAt);
     // Its reply brings reads of its own.
     const isResting = isUnderWay || now - lastReplyAt < timings.changesFold;
     if (isResting && now - firstHeardAt < timings.waitForOwnChange) {
@@ -100,7 +100,7 @@ export function refreshWhatChanges(client: QueryClient): Refresher {
   }
 
   /** What was told while a change of one's own was under way was told of it. */
-  function settleEchoes(lastReplyAt: number) {
+  function dropEchoes(lastReplyAt: number) {
     for (const [key, at] of echoed) if (at === Number.POSITIVE_INFINITY) echoed.set(key, lastReplyAt);
   }
 

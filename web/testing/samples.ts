@@ -4,6 +4,7 @@ import type { Customer, CustomerDetails } from '#contract/customers/customers.ts
 import type { ChangeOrder, SavedChangeOrder } from '#contract/jobs/change-orders.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { Payment } from '#contract/jobs/payments.ts';
 import type { PriceItem } from '#contract/lines/price-list.ts';
 import type { SignatureRequest } from '#contract/signatures.ts';
 import type { Template } from '#contract/templates.ts';
@@ -58,6 +59,8 @@ export const sampleJob: Job = {
   amountPaid: '0.00',
   balanceDue: '100.00',
   paymentStatus: 'unpaid',
+  isPaidOnline: false,
+  openDispute: null,
   discount: null,
   options: null,
   optionName: null,
@@ -86,6 +89,7 @@ export const sampleJob: Job = {
   reminderEvery15Days: false,
   reminderEvery30Days: false,
   reminderSince: null,
+  remindersOffSince: null,
   reminderPausedUntil: null,
   invoiceDueDate: null,
   lastReminderSent: null,
@@ -334,10 +338,14 @@ export const sampleItem: PriceItem = {
 };
 
 /** Of a payment that somebody wrote down. */
-export const notOnline = {
+export const notOnline: Pick<
+  Payment,
+  'brand' | 'last4' | 'reference' | 'refundedAmount' | 'refunds' | 'dispute'
+> = {
   brand: null,
   last4: null,
   reference: null,
   refundedAmount: '0.00',
+  refunds: [],
   dispute: null,
-} as const;
+};

@@ -8,6 +8,7 @@ import { labels, photoLabels } from '../view/labels.ts';
 import type { OptionsView } from '../view/options-view.ts';
 import { type DocumentView, printView } from '../view/print-view.ts';
 import {
+  closingSection,
   consent,
   customer,
   facts,
@@ -44,7 +45,7 @@ function stageHtml(model: DocumentModel): DocumentHtml {
     highlight(view),
     view.description && section(view.description),
     ...(view.options ? optionsHtml(view.options) : listHtml(view)),
-    ...[...view.beside, ...view.below].map(section),
+    ...[...view.beside, ...view.below].map(closingSection),
     consent(view),
     thanks(view),
     photos(model),

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { ChangeOrderView } from '../view/change-order-view.ts';
 import { labels } from '../view/labels.ts';
 import type { DocumentView } from '../view/print-view.ts';
-import type { SectionView } from '../view/section-view.ts';
+import type { ClosingSection, SectionView } from '../view/section-view.ts';
 import type { SumRow } from '../view/sums-view.ts';
 import { type TypesetLine, textOf } from '../view/typeset.ts';
 
@@ -36,6 +36,14 @@ export function paragraphs(lines: readonly TypesetLine[]): string {
 
 export const section = ({ label, lines }: SectionView): string =>
   `<section>\n<h2>${escapeHtml(label)}</h2>\n${paragraphs(lines)}\n</section>`;
+
+/** Nobody scans what they read on a screen: the link is enough. */
+export const closingSection = ({ label, lines, pay }: ClosingSection): string =>
+  pay
+    ? `<section>\n<h2>${escapeHtml(label)}</h2>
+<p class="pay"><a href="${escapeHtml(pay.url)}">${pay.label}</a> ${isolated('span', pay.host)}</p>
+${paragraphs(lines)}\n</section>`
+    : section({ label, lines });
 
 export function header({ title, number, company, file }: AnyView): string {
   const heading = [title, textOf(number)].filter(Boolean).join(' ') || file.title;

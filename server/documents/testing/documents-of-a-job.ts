@@ -29,6 +29,8 @@ interface PhotosAndLogo {
 /** What is asked for when the estimate is signed. */
 const deposit = { kind: 'amount', value: 20_000 } as const;
 const { paymentTerms } = templateTexts;
+/** Leads nowhere: the token is none. */
+const payUrl = `https://fieldwright.example/pay/${'sample'.repeat(7)}s`;
 
 /** The days of the invoice: it is due thirty days after its own, which is not what the terms say. */
 const texts: PaymentTexts = {
@@ -51,6 +53,7 @@ export function documentsOfAJob({ logo, photos = [] }: PhotosAndLogo = {}) {
   const changeOrder = changeOrderModel(shared);
   const first = { cents: deposit.value, date: 'Nov 10, 2026', method: 'cash', isDeposit: true as const };
   const half = { cents: 50_000, date: 'Nov 20, 2026', method: 'check' };
+  const online = { cents: 50_000, date: 'Nov 20, 2026', method: 'online', card: 'Visa ending in 4242' };
   const invoice = (changes: Partial<InvoiceModel> = {}) =>
     invoiceModel({
       ...shared,
@@ -74,6 +77,12 @@ export function documentsOfAJob({ logo, photos = [] }: PhotosAndLogo = {}) {
     invoice: invoice(),
     partlyPaid: invoice({ payments: [first, half] }),
     receipt: invoice({ payments: [first, half, rest] }),
+    // Where the company takes payments online.
+    payOnline: invoice({ payUrl }),
+    refunded: invoice({ payUrl, payments: [first, { ...online, refunded: 18_900 }] }),
+    paidOnline: invoice({
+      payments: [first, { ...online, cents: changeOrder.newTotal - first.cents }],
+    }),
     photos: { ...workOrder, photos },
     voided: billedTwice(invoice()),
     discount: offered('miniSplit', 'EST-1043', 'Megan O’Rourke'),

@@ -1,5 +1,5 @@
 // What the customer has approved in writing, under the sums of an invoice, and what the invoice differs by (D-21).
-import { centsOfChanges } from '#contract/lines/line-changes.ts';
+import { centsOfChanges } from '#contract/lines/changes-total.ts';
 import type { PrintedLine } from '#contract/lines/line-items.ts';
 import {
   type Cents,

@@ -9,7 +9,13 @@ import {
 } from '#contract/lines/money.ts';
 import { fromTotal } from '#contract/lines/offer.ts';
 import { cleanText } from '../clean-text.ts';
-import type { DocumentModel, EstimateModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import type {
+  DocumentModel,
+  DocumentPayment,
+  EstimateModel,
+  InvoiceModel,
+  WorkOrderModel,
+} from '../document-model.ts';
 import { captions, changeOrderLabels, labels, statementLabels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import type { PricedOption } from './options-view.ts';
@@ -80,18 +86,33 @@ function scheduled({ service = '', serviceTimes }: WorkOrderModel, total: Cents)
 
 function amountPaid({ payments }: InvoiceModel, total: Cents, due: Cents): HighlightView {
   const credit = due < 0 ? `Credit of ${formatDollars(-due)}` : '';
-  const notes = [...paymentNotes(payments), [credit] as [string]];
+  const notes = [...paymentNotes(payments), ...returnedNotes(payments), [credit] as [string]];
   return { ...box('Amount paid', formatDollars(balance(total, [due])), notes), isPaid: true };
 }
 
 /** More would make the box higher than what stands beside it; the sums name all. */
-const mostPayments = 4;
+const mostPayments = 3;
 
-function paymentNotes(payments: InvoiceModel['payments']): [text: string, strong?: string][] {
+function paymentNotes(payments: DocumentPayment[]): [text: string, strong?: string][] {
   const [first, ...more] = payments;
-  if (more.length === 0) return [['Paid', first && paidBy(first)]];
-  if (payments.length > mostPayments) return [[`${payments.length} payments, last`, payments.at(-1)?.date]];
-  return payments.map((payment) => [formatDollars(payment.cents), paidBy(payment)]);
+  if (more.length === 0) return [['Paid', first && paidBy({ ...first, method: first.card ?? first.method })]];
+  const whole: [string, string?] = ['Paid in full', payments.at(-1)?.date];
+  if (payments.length > mostPayments) return [whole, [`in ${payments.length} payments`]];
+  return [
+    whole,
+    ...payments.map((payment): [string, string] => [formatDollars(payment.cents), paidBy(payment)]),
+  ];
+}
+
+/** What was paid once, and is no longer. */
+function returnedNotes(payments: DocumentPayment[]): [text?: string][] {
+  const sum = (of: 'refunded' | 'reversed') =>
+    payments.reduce((cents, payment) => cents + (payment[of] ?? 0), 0);
+  const [refunded, reversed] = [sum('refunded'), sum('reversed')];
+  return [
+    [refunded > 0 ? `${formatDollars(refunded)} refunded` : undefined],
+    [reversed > 0 ? `${formatDollars(reversed)} returned by the bank` : undefined],
+  ];
 }
 
 /** Neither void nor canceled by the customer: what is left of it is owed, if anything is. */
@@ -103,11 +124,12 @@ function amountDue(model: InvoiceModel, total: Cents, due: Cents) {
     return box('Amount due', formatDollars(0), [
       [!voided && cancelledOn ? 'Agreement canceled' : undefined, cancelledOn],
     ]);
-  const paid = formatDollars(balance(total, [due]));
+  const paid = balance(total, [due]);
   return box('Amount due', formatDollars(due), [
     // Where nothing is due, no day is either.
     [due > 0 && cleanText(by) ? 'by' : undefined, by],
-    [payments.length > 0 ? `${paid} of ${formatDollars(total)} paid` : undefined],
+    [paid > 0 ? `${formatDollars(paid)} of ${formatDollars(total)} paid` : undefined],
+    ...returnedNotes(payments),
   ]);
 }
 

@@ -23,6 +23,12 @@ export const labels = {
   date: 'Date',
   photos: 'Photos',
   paid: 'PAID',
+  /** Leads to the page on which an invoice is paid. */
+  payOnline: 'Pay online',
+  /** Under the code of its address. */
+  scan: 'Scan to pay',
+  refunded: 'Refunded',
+  reversed: 'Returned by the bank',
   voided: 'VOID',
 } as const;
 

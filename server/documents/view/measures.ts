@@ -27,6 +27,8 @@ export const measures = {
   besideWidth: bodyWidth - sumsWidth - 32,
   /** Of the box that says how to pay. */
   payInset: 12,
+  /** Between what it says and its code. */
+  payGap: 14,
   dateWidth: 150,
   signatureWidth: bodyWidth - 150 - 28,
   voidTextWidth: bodyWidth - 2 * 14,

@@ -64,6 +64,7 @@ describe('the box at the top', () => {
         label: 'Amount paid',
         value: '$685.31',
         notes: [
+          { text: 'Paid in full', strong: 'Nov 20, 2026' },
           { text: '$200.00', strong: 'Nov 13, 2026 · check' },
           { text: '$485.31', strong: 'Nov 20, 2026 · check' },
         ],
@@ -121,6 +122,42 @@ describe('sums', () => {
       'Paid Nov 13, 2026 · check: – $200.00',
       'Balance due: $485.31',
     ]);
+  });
+});
+
+describe('what was paid online, and what was given back', () => {
+  const online = { ...payment(20_000), method: 'online', card: 'Visa ending in 4242' };
+
+  test('a payment is named by its card, and what was refunded of it is owed again', () => {
+    const partly = invoiceModel({ payments: [{ ...online, refunded: 5000 }] });
+    expect(sums(partly).slice(2)).toEqual([
+      'Total: $685.31',
+      'Paid Nov 13, 2026 · Visa ending in 4242: – $200.00',
+      'Refunded: $50.00',
+      'Balance due: $535.31',
+    ]);
+    expect(view(partly).highlight).toMatchObject({
+      value: '$535.31',
+      notes: [{}, { text: '$150.00 of $685.31 paid' }, { text: '$50.00 refunded' }],
+      isPaid: false,
+    });
+  });
+
+  test('of one that was given back whole nothing is said to be paid', () => {
+    const { highlight } = view(invoiceModel({ payments: [{ ...online, refunded: 20_000 }] }));
+    expect(highlight).toMatchObject({ value: '$685.31', notes: [{}, { text: '$200.00 refunded' }] });
+    const lost = view(invoiceModel({ payments: [{ ...online, reversed: 20_000 }] }));
+    expect(lost.highlight.notes[1]).toMatchObject({ text: '$200.00 returned by the bank' });
+  });
+
+  test('a receipt says when and by which card; one whose excess was given back has no credit', () => {
+    const paid = invoiceModel({ payments: [{ ...online, cents: 70_000, refunded: 1469 }] });
+    expect(view(paid).highlight).toMatchObject({
+      value: '$685.31',
+      notes: [{ text: 'Paid', strong: 'Nov 13, 2026 · Visa ending in 4242' }, { text: '$14.69 refunded' }],
+      isPaid: true,
+    });
+    expect(sums(paid).at(-1)).toBe('Balance due: $0.00');
   });
 });
 

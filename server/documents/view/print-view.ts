@@ -5,7 +5,7 @@ import { balance, shareOf, totals } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
 import { agreementHeadings } from '#contract/texts/document-texts.ts';
 import { cleanText } from '../clean-text.ts';
-import type { DocumentCustomer, DocumentModel, InvoiceModel } from '../document-model.ts';
+import { type DocumentCustomer, type DocumentModel, type InvoiceModel, netOf } from '../document-model.ts';
 import { type EmbeddedImage, readImage } from '../render/embedded-image.ts';
 import { approvalView, heightOfApproval } from './approval-view.ts';
 import { companyView } from './company-view.ts';
@@ -15,6 +15,7 @@ import { columnsFor, heightOfRows, listView, printable } from './item-view.ts';
 import { captions, headings, labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { optionsView, type PricedOption, pricedOptions } from './options-view.ts';
+import { payLinkView } from './pay-link-view.ts';
 import { payText } from './pay-text.ts';
 import { photosView } from './photos-view.ts';
 import { belowAll, besideSums, heightOfLines, section } from './section-view.ts';
@@ -65,10 +66,7 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const sums = totals(model);
   const payments = model.kind === 'invoice' ? model.payments : [];
   const voided = model.kind === 'invoice' ? model.voided : undefined;
-  const due = balance(
-    sums.total,
-    payments.map(({ cents }) => cents),
-  );
+  const due = balance(sums.total, payments.map(netOf));
   const isPaid = isReceipt(model, sums.total, due);
   const name = isPaid ? 'Receipt' : stageLabels[model.kind];
   const title = model.showTitle ? name.toUpperCase() : '';
@@ -86,7 +84,12 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   const consent = agreedOn(model, options);
   const thanks = thanksView(model.kind === 'invoice' && !isInForce(model) ? '' : model.thankYou);
   const texts = [
-    { label: captions.howToPay, text: payTextOf(model, isPayable, number), isBoxed: true },
+    {
+      label: captions.howToPay,
+      text: payTextOf(model, isPayable, number),
+      isBoxed: true,
+      ...(isPayable && model.kind === 'invoice' && model.payUrl && { pay: payLinkView(model.payUrl) }),
+    },
     { label: captions.comments, text: model.comments },
     { label: captions.paymentTerms, text: isPayable ? model.paymentTerms : undefined },
     { label: captions.termsAndConditions, text: model.termsAndConditions },
@@ -136,8 +139,13 @@ export function printView(model: DocumentModel, logo?: EmbeddedImage) {
   };
 }
 
+/** How else than online. */
 const payTextOf = (model: DocumentModel, isPayable: boolean, number: string) =>
-  model.kind === 'invoice' && isPayable ? payText(model, number) : undefined;
+  model.kind === 'invoice' && isPayable
+    ? model.payUrl
+      ? model.howToPay
+      : payText(model, number)
+    : undefined;
 
 /** As much as title and number need, so that the rest is the company's; a very long number has several lines. */
 export function titleWidthOf(title: string, number: string): number {

@@ -1,6 +1,7 @@
 // The sections around the table: captions with text under them, and where they go.
 import { cleanText } from '../clean-text.ts';
 import { measures, sizes } from './measures.ts';
+import { heightOfPayLink, type PayLinkView, widthOfPayLink } from './pay-link-view.ts';
 import { type TypesetLine, textOf, typeset, widthOf } from './typeset.ts';
 
 export interface SectionView {
@@ -19,10 +20,13 @@ interface ClosingText {
   label: string;
   text: string | undefined;
   isBoxed?: boolean;
+  /** Above the text, with its code beside both. */
+  pay?: PayLinkView;
 }
 
-interface ClosingSection extends SectionView {
+export interface ClosingSection extends SectionView {
   isBoxed: boolean;
+  pay: PayLinkView | null;
 }
 
 /** As many texts beside the sums as there is room for, in their order; from the first that is too long on, all go below
@@ -31,11 +35,12 @@ export function besideSums(
   texts: ClosingText[],
   sumCount: number,
 ): { beside: ClosingSection[]; below: ClosingSection[] } {
-  const found = texts.filter(({ text }) => cleanText(text ?? ''));
-  const room = Math.max(125, sumCount * 22);
+  const found = texts.filter(({ text, pay }) => pay || cleanText(text ?? ''));
+  const hasCode = found.some(({ pay }) => pay);
+  const room = Math.max(hasCode ? roomForCode : 125, sumCount * 22);
   let height = 0;
-  const fitting = found.findIndex(({ text, isBoxed }) => {
-    height += estimatedHeight(text, widthIn(measures.besideWidth, isBoxed)) + (isBoxed ? payInsets : 0);
+  const fitting = found.findIndex((each) => {
+    height += heightOf(each, measures.besideWidth);
     return height > room;
   });
   const count = fitting < 0 ? found.length : fitting;
@@ -52,13 +57,28 @@ export const belowAll = (texts: ClosingText[]): { beside: ClosingSection[]; belo
 });
 
 const sectionsAt = (width: number, texts: ClosingText[]): ClosingSection[] =>
-  texts.flatMap(({ label, text, isBoxed = false }) => {
-    const shown = section(label, text, widthIn(width, isBoxed));
-    return shown ? { ...shown, isBoxed } : [];
+  texts.flatMap(({ label, text, isBoxed = false, pay = null }) => {
+    const shown = section(label, text, widthIn(width, { isBoxed, pay })) ?? (pay && { label, lines: [] });
+    return shown ? { ...shown, isBoxed, pay } : [];
   });
 
 const payInsets = 2 * measures.payInset;
-const widthIn = (width: number, isBoxed = false) => (isBoxed ? width - payInsets : width);
+/** The sums are mostly lower than a box with a code, which is worth the room under them. */
+const roomForCode = 190;
+
+interface Framed {
+  isBoxed?: boolean;
+  pay?: PayLinkView | null;
+}
+
+const widthIn = (width: number, { isBoxed, pay }: Framed) =>
+  width - (isBoxed ? payInsets : 0) - (pay ? widthOfPayLink(pay) : 0);
+
+function heightOf({ text, ...framed }: ClosingText, width: number): number {
+  const { isBoxed, pay } = framed;
+  const words = estimatedHeight(text, widthIn(width, framed));
+  return (pay ? heightOfPayLink(pay, words) : words) + (isBoxed ? payInsets : 0);
+}
 
 /** In points, with its caption; rather too much than too little. */
 export function estimatedHeight(text = '', width: number): number {

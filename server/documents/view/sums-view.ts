@@ -9,7 +9,7 @@ import {
   taxLabel,
 } from '#contract/lines/money.ts';
 import type { Discount } from '#contract/lines/offer.ts';
-import type { DocumentModel, InvoiceModel, WorkOrderModel } from '../document-model.ts';
+import type { DocumentModel, DocumentPayment, InvoiceModel, WorkOrderModel } from '../document-model.ts';
 import { labels } from './labels.ts';
 import { measures, sizes } from './measures.ts';
 import { regularWidthOf, type TypesetLine, typesetOne } from './typeset.ts';
@@ -33,8 +33,10 @@ export const sumRow = (label: string, cents: Cents, weight: SumRow['weight']): S
 const sumInset = 8;
 
 /** A label that people wrote, or that is as long as they like. */
-function offRow(label: string, cents: Cents, weight: SumRow['weight']): SumRow {
-  const value = takenOff(cents);
+const offRow = (label: string, cents: Cents, weight: SumRow['weight']): SumRow =>
+  fittedRow(label, takenOff(cents), weight);
+
+function fittedRow(label: string, value: string, weight: SumRow['weight']): SumRow {
   const width = measures.sumsWidth - 2 * sumInset;
   const isLong = regularWidthOf(`${label} ${value}`) * sizes.body > width;
   return { label: typesetOne(label, { width, size: sizes.body }), value, weight, ...(isLong && { isLong }) };
@@ -90,11 +92,8 @@ function workOrderRows(model: WorkOrderModel, sums: Totals): SumRow[] {
 function invoiceRows(model: InvoiceModel, sums: Totals, due: Cents): SumRow[] {
   const above = rowsAboveTotal(model, sums);
   const total = sumRow('Total', sums.total, 'strong');
-  if (model.voided) return [...above, total, sumRow('Amount due', 0, 'final')];
-  const payments = model.payments.map((payment) => {
-    const what = payment.isDeposit ? labels.depositPaid : 'Paid';
-    return offRow(`${what} ${paidBy(payment)}`, payment.cents, 'muted');
-  });
+  const payments = model.payments.flatMap(paymentRows);
+  if (model.voided) return [...above, total, ...payments, sumRow('Amount due', 0, 'final')];
   if (model.cancelledOn) {
     const paid = sums.total - due;
     const last = paid > 0 ? sumRow('To be returned', paid, 'final') : sumRow('Amount due', 0, 'final');
@@ -102,6 +101,19 @@ function invoiceRows(model: InvoiceModel, sums: Totals, due: Cents): SumRow[] {
   }
   if (payments.length === 0) return [...above, sumRow('Total', sums.total, 'final')];
   return [...above, total, ...payments, balanceRow('Balance due', due)];
+}
+
+/** What was given back of it is owed again, or was never owed. */
+function paymentRows({ refunded = 0, reversed = 0, ...payment }: DocumentPayment): SumRow[] {
+  const what = payment.isDeposit ? labels.depositPaid : 'Paid';
+  const how = paidBy({ date: payment.date, method: payment.card ?? payment.method });
+  const back = (label: string, cents: Cents) =>
+    cents > 0 ? [fittedRow(label, formatDollars(cents), 'muted')] : [];
+  return [
+    offRow(`${what} ${how}`, payment.cents, 'muted'),
+    ...back(labels.refunded, refunded),
+    ...back(labels.reversed, reversed),
+  ];
 }
 
 const balanceRow = (label: string, cents: Cents): SumRow =>

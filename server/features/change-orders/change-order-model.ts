@@ -20,7 +20,7 @@ import { differenceTexts, termTexts } from './difference-texts.ts';
 
 /** Letterhead and customer are those of the job's own document. */
 export async function changeOrderModel(
-  deps: Pick<Deps, 'db' | 'files' | 'log' | 'signedDocuments'>,
+  deps: Pick<Deps, 'db' | 'files' | 'log' | 'signedDocuments' | 'payLinks'>,
   job: JobRecord,
   row: ChangeOrderRow,
   madeAt: Date,

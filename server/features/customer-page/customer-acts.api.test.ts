@@ -10,7 +10,7 @@ const viewed = ({ newGuest }: Shop, token: string) =>
 
 const question = { message: 'Is the part under warranty?\n\nThank you', email: 'dana@home.example' };
 
-const ask = ({ newGuest }: Shop, token: string, body: object = question, key?: string) =>
+const sendQuestion = ({ newGuest }: Shop, token: string, body: object = question, key?: string) =>
   newGuest().send(`POST /api/pay/${token}/question`, {
     body,
     csrf: false,
@@ -56,7 +56,7 @@ describe('a question', () => {
   test('reaches the owner, and a reply goes to whoever asked', async () => {
     const shop = await openShop();
     const { job, token } = await invoiceWithLink(shop);
-    expect((await ask(shop, token)).status).toBe(200);
+    expect((await sendQuestion(shop, token)).status).toBe(200);
     const [mail] = await questions(shop);
     expect(mail?.subject).toBe(`Question about invoice INV-${job.jobNumber} from ${job.customerName}`);
     expect(mail?.replyTo).toMatchObject([{ address: 'dana@home.example' }]);
@@ -67,14 +67,14 @@ describe('a question', () => {
   test('is sent once with one key; five a day with one link, and other links have their own', async () => {
     const shop = await openShop();
     const { job, token } = await invoiceWithLink(shop);
-    for (const _ of [1, 2, 3]) expect((await ask(shop, token, question, 'tap')).status).toBe(200);
+    for (const _ of [1, 2, 3]) expect((await sendQuestion(shop, token, question, 'tap')).status).toBe(200);
     expect(await questions(shop)).toHaveLength(1);
-    for (const _ of [2, 3, 4, 5]) expect((await ask(shop, token)).status).toBe(200);
-    expect((await ask(shop, token)).status).toBe(429);
+    for (const _ of [2, 3, 4, 5]) expect((await sendQuestion(shop, token)).status).toBe(200);
+    expect((await sendQuestion(shop, token)).status).toBe(429);
     const { url } = await shop.client.ok('POST /api/jobs/:id/pay-link', { params: { id: job.id } });
-    expect((await ask(shop, url.split('/').at(-1) ?? '')).status).toBe(200);
+    expect((await sendQuestion(shop, url.split('/').at(-1) ?? '')).status).toBe(200);
     await moveTo(shop, '2026-11-15T18:00:00.000Z');
-    expect((await ask(shop, token)).status).toBe(200);
+    expect((await sendQuestion(shop, token)).status).toBe(200);
   });
 
   test.each([
@@ -87,13 +87,13 @@ describe('a question', () => {
   ])('with %s is refused', async (_, body) => {
     const shop = await openShop();
     const { token } = await invoiceWithLink(shop);
-    expect((await ask(shop, token, body)).status).toBe(400);
+    expect((await sendQuestion(shop, token, body)).status).toBe(400);
     expect(await questions(shop)).toEqual([]);
   });
 
   test('with an unknown link is refused', async () => {
     const shop = await openShop();
-    expect((await ask(shop, 'nobody')).body.code).toBe('pay_link_unknown');
+    expect((await sendQuestion(shop, 'nobody')).body.code).toBe('pay_link_unknown');
     const { id } = await given.job(shop);
     expect(await eventsOf(shop, id, 'job.question_asked')).toEqual([]);
   });
@@ -101,7 +101,10 @@ describe('a question', () => {
   test('cannot lead anywhere: links in it are only text', async () => {
     const shop = await openShop();
     const { token } = await invoiceWithLink(shop);
-    await ask(shop, token, { ...question, message: 'Look at https://evil.example/login <b>now</b>' });
+    await sendQuestion(shop, token, {
+      ...question,
+      message: 'Look at https://evil.example/login <b>now</b>',
+    });
     const [mail] = await questions(shop);
     expect(mail?.html).not.toContain('evil.example/login"');
     expect(mail?.html).not.toContain('<b>now');

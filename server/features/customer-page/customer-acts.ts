@@ -13,9 +13,9 @@ import { openPayLink, shownStage } from './open-pay-link.ts';
 const subjectOf = ({ accountId, id: jobId }: JobRecord) => ({ accountId, jobId });
 
 /** What the page is about. */
-function paperOf(job: JobRecord) {
-  const paper = shownStage(job);
-  return { name: job.customerName, paper, number: documentNumber(paper, job.number) };
+function documentOf(job: JobRecord) {
+  const stage = shownStage(job);
+  return { name: job.customerName, paper: stage, number: documentNumber(stage, job.number) };
 }
 
 /** Noted once for each link and day, however often the page says so. */
@@ -33,13 +33,13 @@ export async function noteViewed(deps: Deps, token: string, address: string) {
       subjectId: job.id,
       data: { payLinkId: linkId, stage: shownStage(job) },
     });
-    await notify(deps, tx, { ...subjectOf(job), kind: 'opened', data: paperOf(job) });
+    await notify(deps, tx, { ...subjectOf(job), kind: 'opened', data: documentOf(job) });
   });
   return { success: true };
 }
 
 /** An email to the owner; the same key sends it once. */
-export async function askQuestion(
+export async function sendQuestion(
   deps: Deps,
   token: string,
   { message, email }: { message: string; email: string },
@@ -56,7 +56,7 @@ export async function askQuestion(
     const action = { action: 'question', key, content: [message, email] };
     const { isFirst, subjectId } = await claimKey(tx, now, job, action, newId());
     if (!isFirst) return false;
-    await notify(deps, tx, { ...subjectOf(job), kind: 'question', data: paperOf(job) });
+    await notify(deps, tx, { ...subjectOf(job), kind: 'question', data: documentOf(job) });
     if (await ownerWantsEmail(tx, job, 'question'))
       await postQuestion(deps, tx, company, { job, message, email, dedupeKey: subjectId });
     await recordEvent(tx, deps.clock, {

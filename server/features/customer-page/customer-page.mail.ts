@@ -32,7 +32,7 @@ export function postQuestion(
       ]),
       // Anybody who has the link can ask, under any address.
       note(
-        `Reply to this email to answer ${email}. Whoever has the link to this ${label.toLowerCase()} can ask.`,
+        `Your reply to this email goes to ${email}. Anyone who has the link to this ${label.toLowerCase()} can ask.`,
       ),
     ],
     reason: `You’re getting this email because someone asked a question on a page you sent with ${deps.config.appName}.`,

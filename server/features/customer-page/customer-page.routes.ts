@@ -4,7 +4,7 @@ import { anyone, byLink, owner } from '#server/identity/policy.ts';
 import { sendReading } from '#server/platform/http/reading-page.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { idempotencyKeyOf } from '#server/platform/idempotency/idempotency.ts';
-import { askQuestion, noteViewed } from './customer-acts.ts';
+import { noteViewed, sendQuestion } from './customer-acts.ts';
 import { downloadInvoice, downloadSignedDocument, readInvoiceHtml } from './download-invoice.ts';
 import { openCheckout } from './open-checkout.ts';
 import { createPayLink, withdrawPayLinks } from './pay-links.ts';
@@ -30,7 +30,7 @@ export const customerPageRoutes = (deps: Deps): Route[] => [
     noteViewed(deps, params.token, request.ip),
   ),
   route(endpoints.askQuestion, byLink, ({ params, body, request }) =>
-    askQuestion(deps, params.token, body, {
+    sendQuestion(deps, params.token, body, {
       address: request.ip,
       idempotencyKey: idempotencyKeyOf(request),
     }),

@@ -38,6 +38,7 @@ export async function readCustomerPage(deps: Deps, token: string, address: strin
     kind: isInvoice ? 'invoice' : 'deposit',
     number,
     customerName: job.customerName,
+    customerEmail: job.customerEmail,
     description: job.description,
     issuedOn: dayIn(job.timeZone, (isInvoice ? job.invoiceAt : job.workOrderAt) ?? job.createdAt),
     dueDate,

@@ -116,10 +116,10 @@ export const listDueAttempts = (
     .limit(limit);
 
 /** Paid lately and not asked about lately, of all accounts: those not asked about for the longest time first. */
-export const listPaidToAsk = (
+export const listPaidToQuery = (
   db: Queryable,
   provider: Provider,
-  { paidAfter, askedBefore }: { paidAfter: Date; askedBefore: Date },
+  { paidAfter, queriedBefore }: { paidAfter: Date; queriedBefore: Date },
   limit: number,
 ): Promise<AttemptKey[]> =>
   db
@@ -130,7 +130,7 @@ export const listPaidToAsk = (
         eq(table.state, 'paid'),
         eq(table.provider, provider),
         gte(table.settledAt, paidAfter),
-        lte(table.askedAt, askedBefore),
+        lte(table.askedAt, queriedBefore),
       ),
     )
     .orderBy(asc(table.askedAt), asc(table.id))

@@ -87,7 +87,7 @@ export async function connectAccount(deps: Deps, scope: Scope) {
     email: company.email || null,
     merchantId: before?.provider === customerPayments.kind ? before.merchantId : null,
   };
-  const page = `${config.appUrl}/profile?customer-payments=`;
+  const page = `${config.appUrl}/jobs?customer-payments=`;
   const urls = { returnUrl: `${page}done`, retryUrl: `${page}retry` };
   const { merchant, connectUrl } = await customerPayments
     .connect({ ...input, ...urls, idempotencyKey: keyFor(input) })

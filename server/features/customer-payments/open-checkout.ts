@@ -1,7 +1,7 @@
 // A page on which a customer pays. How much is ours to say, from the job as it is at that moment (D-26). The attempt is
 // written down before the provider hears of it, and its page is given out once its id is stored.
 import type { CheckoutForm } from '#contract/customer-page.ts';
-import { onlineAmounts } from '#contract/customer-payments.ts';
+import { onlineAmounts } from '#contract/limits.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { documentNumber } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
@@ -177,7 +177,7 @@ interface Terms {
   allowPartPayments: boolean;
 }
 
-async function readTerms(deps: Deps, db: Queryable, scope: Tenant): Promise<Terms> {
+async function readTerms(deps: Pick<Deps, 'customerPayments'>, db: Queryable, scope: Tenant): Promise<Terms> {
   const connection = liveConnection(deps, await findConnection(db, scope));
   const { allowPartPayments } = await findSettings(db, scope);
   if (connection?.state !== 'ready') return { merchant: null, allowPartPayments };
@@ -223,19 +223,26 @@ export interface OnlineOffer {
 /** What the page behind a pay link says about paying online. */
 export async function readOnlineOffer(deps: Deps, job: JobRecord): Promise<OnlineOffer> {
   const { db, customerPayments } = deps;
-  const { merchant, allowPartPayments } = await readTerms(deps, db.query, job);
-  const due = dueFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
-  const isDue = job.closedAs === null && job.customerCancelledAt === null && due > 0;
-  const isPayable = due >= onlineAmounts.least && (allowPartPayments || due <= onlineAmounts.most);
+  const terms = await readTerms(deps, db.query, job);
   const open = customerPayments ? await listOpenAttempts(db.query, job, job.id, customerPayments.kind) : [];
   return {
-    canPay: merchant !== null && isDue && isPayable,
-    allowPartPayments,
+    canPay: isPayable(job, terms),
+    allowPartPayments: terms.allowPartPayments,
     isConfirming: open.some(({ checkoutId }) => checkoutId !== null),
-    isSandbox: merchant?.provider === 'sandbox',
+    isSandbox: terms.merchant?.provider === 'sandbox',
   };
 }
 
-/** Whether customers can pay this company online now. */
-export const takesOnlinePayments = async (deps: Deps, db: Queryable, scope: Tenant): Promise<boolean> =>
-  (await readTerms(deps, db, scope)).merchant !== null;
+/** Whether what is due on the job at its stage, the deposit or the balance, can be paid online now. */
+export const canPayOnline = async (
+  deps: Pick<Deps, 'customerPayments'>,
+  db: Queryable,
+  job: JobRecord,
+): Promise<boolean> => isPayable(job, await readTerms(deps, db, job));
+
+function isPayable(job: JobRecord, { merchant, allowPartPayments }: Terms): boolean {
+  const due = dueFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
+  const isRequested = job.closedAs === null && job.customerCancelledAt === null && due > 0;
+  const isTaken = due >= onlineAmounts.least && (allowPartPayments || due <= onlineAmounts.most);
+  return merchant !== null && isRequested && isTaken;
+}

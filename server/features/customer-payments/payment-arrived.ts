@@ -5,13 +5,13 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import { addOnlineReceipt, type RecordedOnline } from '#server/features/jobs/jobs.service.ts';
 import { notify, ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { excessOf, paperOf, postPaidOnline } from './refunds/refund.mail.ts';
+import { excessOf, notifiedOf, postPaidOnline } from './refunds/refund.mail.ts';
 
 /** The receipt to the customer, one email to the owner, and notifications of what was paid, and of what was paid too much. */
 export async function paymentArrived(deps: Deps, tx: Tx, recorded: RecordedOnline): Promise<void> {
   const { job, payment } = recorded;
   await addOnlineReceipt(tx, payment);
-  const about = paperOf(job);
+  const about = notifiedOf(job);
   const excess = excessOf(job, payment);
   const { accountId, id: jobId } = job;
   await notify(deps, tx, {

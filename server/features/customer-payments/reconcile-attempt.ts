@@ -99,7 +99,7 @@ async function applyPayment(
   paid: OnlinePayment,
   before: string | undefined,
 ): Promise<boolean> {
-  const isNews = before !== undefined && (await storedStateOf(tx, attempt)) === before;
+  const isNewer = before !== undefined && (await storedStateOf(tx, attempt)) === before;
   const { reference, amountCents, card, paidAt } = paid;
   const recorded = await recordOnlinePayment(deps, tx, attempt, {
     id: attempt.id,
@@ -115,8 +115,8 @@ async function applyPayment(
   if (attempt.state === 'paid') await markQueried(tx, attempt, now);
   else await finishAttempt(tx, attempt, 'paid', now);
   if (recorded) await paymentArrived(deps, tx, recorded);
-  if (recorded || isNews) await takeOverPayment(deps, tx, attempt, paid);
-  return recorded !== null || isNews;
+  if (recorded || isNewer) await takeOverPayment(deps, tx, attempt, paid);
+  return recorded !== null || isNewer;
 }
 
 /** A page that is opened again and again asks no more often. */

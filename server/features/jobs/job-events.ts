@@ -1,10 +1,12 @@
 // What jobs report to the features above them, and what they need from them. Jobs import none of these features:
 // join-features.ts fills the interfaces in. Every event takes the transaction in which it happens, so that both commit
 // together.
+import type { SQLWrapper } from 'drizzle-orm';
 import type { Line } from '#contract/lines/line-items.ts';
 import type { Discount } from '#contract/lines/offer.ts';
 import type { Stage } from '#contract/stages.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
+import type { JobRecord } from './job-records.store.ts';
 
 interface JobKey {
   accountId: string;
@@ -119,11 +121,17 @@ export interface Signer {
   email: string | null;
 }
 
-/** The page on which a customer reads an invoice without a login. */
+/** The page on which a customer reads an invoice, or what is due of a deposit, without a login. */
 export interface PayLinks {
   /** For one email. It opens the invoice once it is stored, in the transaction that posts the email. */
   make(job: JobKey): NewPayLink;
-  /** Those that were sent so far open nothing from now on. */
+  /** Whether what is due on the job, or its deposit before there is an invoice, can be paid online now. */
+  canPay(db: Queryable, job: JobRecord): Promise<boolean>;
+  /** The whole address of the job's own, which is the same until links are withdrawn: to be printed, and shown again. */
+  lasting(db: Queryable, job: JobKey): Promise<string>;
+  /** The same for a job that is not written yet. */
+  newLasting(job: JobKey & { createdAt: Date }): NewLastingPayLink;
+  /** Those that were sent or printed so far open nothing from now on. */
   withdraw(tx: Tx, job: JobKey, now: Date): Promise<void>;
 }
 
@@ -131,6 +139,12 @@ export interface NewPayLink {
   /** The whole address. Only its hash is stored, so it cannot be shown again. */
   url: string;
   store(tx: Tx): Promise<void>;
+}
+
+export interface NewLastingPayLink {
+  url: string;
+  /** For the statement that writes the job. */
+  insert(db: Queryable): SQLWrapper;
 }
 
 /**

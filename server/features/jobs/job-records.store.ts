@@ -1,11 +1,21 @@
 // A job as it is shown, read in one query with what decides about that: its technician's name, the company's clock and
-// how long the company keeps records. It reads rows of technicians and signature requests, and writes none.
+// how long the company keeps records. It reads rows of technicians, signature requests and refunds, and writes
+// none.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Job } from '#contract/jobs/job.ts';
+import type { PaymentRefund } from '#contract/jobs/payments.ts';
+import { formatDecimal } from '#contract/lines/money.ts';
 import { companySettings, joinCompany } from '#server/features/company/company.service.ts';
 import type { MailKind } from '#server/mail-kinds.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { prepare } from '#server/platform/db/prepared.ts';
-import { type Columns, type RowOf, readRows, selected } from '#server/platform/db/read-rows.ts';
+import {
+  type Columns,
+  computedInstant,
+  type RowOf,
+  readRows,
+  selected,
+} from '#server/platform/db/read-rows.ts';
 import { lastKeyAbout } from '#server/platform/mail/mails.store.ts';
 import { jobs } from './jobs.tables.ts';
 
@@ -40,6 +50,10 @@ interface OfOthers {
   timeZone: string;
   jobMonths: number | null;
   invoiceMonths: number | null;
+  /** Some of what is paid came online. */
+  isPaidOnline: boolean;
+  /** Of a payment that the customer's bank has asked back and not decided about. */
+  openDispute: Job['openDispute'];
   /** The company wants its customers to hear again of unpaid invoices. */
   followUpInvoices: boolean;
 }
@@ -67,7 +81,15 @@ const recordColumns = (columns: Columns) => sql`
       (select r.cancel_time_zone from signature_requests r
         where r.account_id = jobs.account_id and r.job_id = jobs.id and r.cancelled_at = jobs.customer_cancelled_at
           and r.cancelled_with = r.id
-        limit 1) end as "cancelTimeZone"`;
+        limit 1) end as "cancelTimeZone",
+    jobs.paid_cents > 0 and exists (select from job_payments p
+      where p.account_id = jobs.account_id and p.job_id = jobs.id
+        and p.method = 'online' and p.refunded_cents < p.amount_cents) as "isPaidOnline",
+    case when jobs.paid_cents > 0 then
+      -- In order of the alphabet, the one that waits for a reply comes first.
+      (select min(p.dispute_state) from job_payments p
+        where p.account_id = jobs.account_id and p.job_id = jobs.id
+          and p.dispute_state in ('needs_response', 'under_review')) end as "openDispute"`;
 
 const recordFrom = sql`
   from jobs
@@ -90,6 +112,32 @@ export const findListed = <More>(db: Queryable, statement: SQL): Promise<(Listed
 
 export const prepareListed = <More>(name: string, statement: SQL) =>
   prepare<typeof listedColumns, ListedJob & More>(name, listedColumns, statement);
+
+/** What was given back of each payment of the job, oldest first; of one that was refused nothing was, as of one that failed. */
+export async function refundsOf(
+  db: Queryable,
+  accountId: string,
+  jobId: string,
+): Promise<Map<string, PaymentRefund[]>> {
+  type Found = Pick<PaymentRefund, 'id' | 'state' | 'reason'> & { paymentId: string; cents: string };
+  const rows = await readRows<{ createdAt: typeof computedInstant }, Found>(
+    db,
+    { createdAt: computedInstant },
+    sql`
+      select r.id, r.payment_id as "paymentId", r.amount_cents::text as cents, r.reason, r.created_at as "createdAt",
+        case r.state when 'open' then 'pending' when 'refused' then 'failed' else r.state end as state
+      from customer_refunds r
+      where r.account_id = ${accountId} and r.job_id = ${jobId}
+      order by r.created_at, r.id`,
+  );
+  const refunds = new Map<string, PaymentRefund[]>();
+  for (const { paymentId, cents, createdAt, ...refund } of rows) {
+    const amount = formatDecimal(Number(cents));
+    const shown = { ...refund, amount, createdAt: createdAt?.toISOString() ?? '' };
+    refunds.set(paymentId, [...(refunds.get(paymentId) ?? []), shown]);
+  }
+  return refunds;
+}
 
 /** The ids of those that are about a change order: their emails are called by it. */
 export async function changeOrderRequests(

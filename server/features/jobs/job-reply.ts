@@ -38,6 +38,8 @@ export function toJob(row: ListedJob, now: Date): Job {
     totalAmount: formatDecimal(row.totalCents),
     ...depositOf(row),
     ...balanceOf(row),
+    isPaidOnline: row.isPaidOnline,
+    openDispute: row.openDispute,
     currentStage: row.stage,
     serviceDate: row.serviceStart && dayIn(row.timeZone, row.serviceStart),
     serviceDateStart: toIso(row.serviceStart),
@@ -58,6 +60,7 @@ export function toJob(row: ListedJob, now: Date): Job {
     reminderEvery15Days: row.reminderEvery15Days,
     reminderEvery30Days: row.reminderEvery30Days,
     reminderSince: row.reminderSince,
+    remindersOffSince: toIso(row.remindersOffSince),
     reminderPausedUntil: row.reminderPausedUntil,
     invoiceDueDate: row.dueOn,
     lastReminderSent: toIso(row.lastReminderAt),
@@ -184,7 +187,7 @@ export const isPaidInvoice = ({ closedAs, ...job }: Paid & Pick<JobRecord, 'clos
   job.customerCancelledAt === null &&
   isPaidInFull(job.totalCents, job.paidCents);
 
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (row: PaymentRow, refunds: Payment['refunds'] = []): Payment => ({
   id: row.id,
   amount: formatDecimal(row.amountCents),
   method: row.method,
@@ -195,6 +198,7 @@ export const toPayment = (row: PaymentRow): Payment => ({
   last4: row.last4,
   reference: row.reference,
   refundedAmount: formatDecimal(row.refundedCents),
+  refunds,
   dispute: row.disputeState && {
     state: row.disputeState,
     amount: formatDecimal(row.disputeCents),

@@ -35,7 +35,7 @@ export {
 } from './edit/signature-status.ts';
 export { assertAboveApprovedConfirmed, recordAboveApproved } from './emails/above-approved.ts';
 export { assertPayLinkMayGoOut, assertSendable } from './emails/assert-sendable.ts';
-export { postToCustomer, workSummary } from './emails/customer.mail.ts';
+export { payLabel, postToCustomer, workSummary } from './emails/customer.mail.ts';
 export { saveMissingEmail } from './emails/customer-email.ts';
 export { depositPayment } from './emails/deposit.mail.ts';
 export { openJob, postJobMailToOwner } from './emails/owner.mail.ts';
@@ -45,6 +45,7 @@ export type {
   AttachedPdf,
   Fingerprint,
   JobEvents,
+  NewLastingPayLink,
   NewPayLink,
   PayLinks,
   SignatureColumns,
@@ -62,7 +63,6 @@ export {
   refundDayOf,
   signatureOf,
   toJobMail,
-  toPayment,
 } from './job-reply.ts';
 export {
   findJob,
@@ -85,6 +85,7 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
+export { notifyMailFailed } from './notify-owner.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export { receivedCents, receivedOf } from './payments/received.ts';
 export {
@@ -93,8 +94,9 @@ export {
 } from './payments/record-online-payment.ts';
 export { addOnlineReceipt } from './payments/send-online-receipt.task.ts';
 export { requirePayment } from './payments/send-receipt.ts';
-export { type OnlineState, updateOnlinePayment } from './payments/update-online-payment.ts';
+export { updateOnlinePayment } from './payments/update-online-payment.ts';
 export { priceLines, readLineRows } from './price-lines.ts';
+export { paymentsOf } from './read-job.ts';
 export { dueFollowUp, type FollowUpPlan, nextFollowUp } from './reminders/arm-reminder.ts';
 export { armFollowUps, mailWritten } from './reminders/follow-up-invoices.task.ts';
 export {
@@ -106,4 +108,3 @@ export {
   requireJob,
   requireLockedJob,
 } from './require-job.ts';
-export { tellMailFailed } from './tell-owner.ts';

@@ -1,5 +1,6 @@
 // One job with everything that was printed, paid and emailed for it.
 import type { JobDetails } from '#contract/jobs/job-details.ts';
+import type { Payment } from '#contract/jobs/payments.ts';
 import { documentNumber, stages } from '#contract/stages.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Scope } from '#server/identity/scope.ts';
@@ -7,9 +8,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { mailsAbout } from '#server/platform/mail/mails.store.ts';
 import { documentsOf } from './documents/job-documents.store.ts';
 import { describePrinted } from './documents/printed-texts.ts';
-import { changeOrderRequests, requestMail } from './job-records.store.ts';
+import { changeOrderRequests, refundsOf, requestMail } from './job-records.store.ts';
 import { downloadPath, reachedAt, signatureOf, toJob, toJobMail, toPayment } from './job-reply.ts';
-import { type JobRecord, listPaymentsOf, type PaymentRow } from './jobs.store.ts';
+import { type JobRecord, listPaymentsOf } from './jobs.store.ts';
 import { requireJob } from './require-job.ts';
 
 export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string): Promise<JobDetails> {
@@ -18,9 +19,17 @@ export async function readJob({ db, clock }: Deps, scope: Scope, jobId: string):
 
 export async function detailsOf(db: Queryable, job: JobRecord, now: Date): Promise<JobDetails> {
   // In turn: a transaction has one connection, which takes one statement at a time.
-  const payments = await listPaymentsOf(db, job, job.id);
+  const payments = await paymentsOf(db, job);
   const mails = await mailsOf(db, job);
   return toJobDetails(job, now, { payments, mails, goesToBin: await wasIssued(db, job) });
+}
+
+/** With what was given back of them. */
+export async function paymentsOf(db: Queryable, job: JobRecord): Promise<Payment[]> {
+  const payments = await listPaymentsOf(db, job, job.id);
+  const isOnline = payments.some(({ method }) => method === 'online');
+  const refunds = isOnline ? await refundsOf(db, job.accountId, job.id) : null;
+  return payments.map((payment) => toPayment(payment, refunds?.get(payment.id)));
 }
 
 /** Whether somebody outside may hold a document of the job, or has signed or paid: then deleting it can be taken back. */
@@ -56,7 +65,7 @@ export function paymentOfReceipt(jobId: string, dedupeKey: string): string | nul
 function toJobDetails(
   row: JobRecord,
   now: Date,
-  more: { payments: PaymentRow[]; mails: JobDetails['mails']; goesToBin: boolean },
+  more: { payments: Payment[]; mails: JobDetails['mails']; goesToBin: boolean },
 ): JobDetails {
   return {
     ...toJob(row, now),
@@ -74,7 +83,7 @@ function toJobDetails(
         signatureStatus: signatureOf(row, stage),
       };
     }),
-    payments: more.payments.map(toPayment),
+    payments: more.payments,
     mails: more.mails,
     goesToBin: more.goesToBin,
   };

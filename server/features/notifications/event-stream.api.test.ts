@@ -36,7 +36,7 @@ test('what was rolled back is not told', async () => {
   const job = await given.job(owner);
   const stream = await listen(owner.client);
   const { accountId } = owner.user;
-  const name = { name: 'Maria', paper: 'estimate', number: 'EST-1' } as const;
+  const name = { name: 'Maria', document: 'estimate', number: 'EST-1' } as const;
   const happened = { accountId, jobId: job.id, kind: 'opened', data: name } as const;
   await expect(
     deps.db.transaction(async (tx) => {

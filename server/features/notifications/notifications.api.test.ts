@@ -9,7 +9,7 @@ import { startApp } from '#server/testing/start-app.ts';
 import { type Happening, notify } from './notifications.service.ts';
 import { inboxOf } from './testing/inbox.ts';
 
-const tell = ({ deps, user }: Shop, happened: Partial<Happening> = {}) =>
+const happens = ({ deps, user }: Shop, happened: Partial<Happening> = {}) =>
   deps.db.transaction((tx) =>
     notify(deps, tx, {
       accountId: user.accountId,
@@ -23,57 +23,60 @@ const tell = ({ deps, user }: Shop, happened: Partial<Happening> = {}) =>
 const read = (client: HttpClient, id: string) =>
   client.call('POST /api/notifications/:id/read', { params: { id } });
 
-const paper = { name: 'Maria Nguyễn', paper: 'invoice', number: 'INV-1042' } as const;
+const invoice = { name: 'Maria Nguyễn', document: 'invoice', number: 'INV-1042' } as const;
 const sentences: [Pick<Happening, 'kind' | 'data'>, string][] = [
   [
-    { kind: 'opened', data: { ...paper, paper: 'change_order', number: 'CO-1-1' } },
+    { kind: 'opened', data: { ...invoice, document: 'change_order', number: 'CO-1-1' } },
     'Maria Nguyễn opened change order CO-1-1',
   ],
   [
-    { kind: 'signed', data: { ...paper, paper: 'estimate', number: 'EST-1042', cents: 124_000 } },
+    { kind: 'signed', data: { ...invoice, document: 'estimate', number: 'EST-1042', cents: 124_000 } },
     'Maria Nguyễn signed estimate EST-1042 for $1,240.00',
   ],
   [
-    { kind: 'declined', data: { ...paper, paper: 'work_order', number: 'WO-1', reason: 'Too dear' } },
+    { kind: 'declined', data: { ...invoice, document: 'work_order', number: 'WO-1', reason: 'Too dear' } },
     'Maria Nguyễn declined work order WO-1: “Too dear”',
   ],
-  [{ kind: 'declined', data: { ...paper, reason: null } }, 'Maria Nguyễn declined invoice INV-1042'],
-  [{ kind: 'cancelled', data: paper }, 'Maria Nguyễn canceled invoice INV-1042'],
+  [{ kind: 'declined', data: { ...invoice, reason: null } }, 'Maria Nguyễn declined invoice INV-1042'],
+  [{ kind: 'cancelled', data: invoice }, 'Maria Nguyễn canceled invoice INV-1042'],
   [
-    { kind: 'paid', data: { ...paper, cents: 62_000, isDeposit: false } },
+    { kind: 'paid', data: { ...invoice, cents: 62_000, isDeposit: false } },
     'Maria Nguyễn paid $620.00 on invoice INV-1042',
   ],
   [
-    { kind: 'paid', data: { ...paper, paper: 'work_order', number: 'WO-1042', cents: 100, isDeposit: true } },
+    {
+      kind: 'paid',
+      data: { ...invoice, document: 'work_order', number: 'WO-1042', cents: 100, isDeposit: true },
+    },
     'Maria Nguyễn paid the $1.00 deposit for work order WO-1042',
   ],
   [
-    { kind: 'overpaid', data: { ...paper, cents: 5000 } },
+    { kind: 'overpaid', data: { ...invoice, cents: 5000 } },
     'Maria Nguyễn paid $50.00 too much on invoice INV-1042. You can refund it.',
   ],
   [
-    { kind: 'refund_failed', data: { ...paper, cents: 5000 } },
+    { kind: 'refund_failed', data: { ...invoice, cents: 5000 } },
     'The refund of $50.00 to Maria Nguyễn for invoice INV-1042 didn’t go through',
   ],
   [
-    { kind: 'disputed', data: { ...paper, cents: 5000, respondBy: '2026-12-03' } },
+    { kind: 'disputed', data: { ...invoice, cents: 5000, respondBy: '2026-12-03' } },
     'Maria Nguyễn disputed a payment of $50.00 on invoice INV-1042. Respond by Dec 3, 2026.',
   ],
-  [{ kind: 'question', data: paper }, 'Maria Nguyễn asked a question about invoice INV-1042'],
+  [{ kind: 'question', data: invoice }, 'Maria Nguyễn asked a question about invoice INV-1042'],
   [
-    { kind: 'question', data: { ...paper, message: 'Until when?', email: 'maria@example.com' } },
+    { kind: 'question', data: { ...invoice, message: 'Until when?', email: 'maria@example.com' } },
     'Maria Nguyễn asked about invoice INV-1042: “Until when?” Reply to maria@example.com.',
   ],
   [
-    { kind: 'mail_failed', data: { ...paper, recipient: 'maria@example.com' } },
+    { kind: 'mail_failed', data: { ...invoice, recipient: 'maria@example.com' } },
     'The email to maria@example.com about invoice INV-1042 wasn’t delivered',
   ],
   [
-    { kind: 'work_finished', data: { ...paper, technician: 'Sam Ortiz' } },
+    { kind: 'work_finished', data: { ...invoice, technician: 'Sam Ortiz' } },
     'Sam Ortiz finished the work for Maria Nguyễn. Invoice INV-1042 is ready to send.',
   ],
   [
-    { kind: 'photos_added', data: { ...paper, who: 'Olivia Park', count: 1 } },
+    { kind: 'photos_added', data: { ...invoice, who: 'Olivia Park', count: 1 } },
     'Olivia Park added a photo to invoice INV-1042 for Maria Nguyễn',
   ],
   [{ kind: 'storage_nearly_full', data: { percent: 90 } }, 'Your storage is 90% full'],
@@ -82,7 +85,7 @@ const sentences: [Pick<Happening, 'kind' | 'data'>, string][] = [
 test('each kind is one sentence of an American contractor', async () => {
   const shop = await openShop();
   for (const [happened, sentence] of sentences) {
-    await tell(shop, happened as Happening);
+    await happens(shop, happened as Happening);
     expect((await inboxOf(shop.client))[0]).toEqual(sentence);
   }
   expect(new Set(sentences.map(([{ kind }]) => kind))).toEqual(new Set(notificationKinds));
@@ -90,10 +93,10 @@ test('each kind is one sentence of an American contractor', async () => {
 
 test('the newest come first, page by page, and nothing is lost or twice while more arrive', async () => {
   const shop = await openShop();
-  for (let percent = 1; percent <= 5; percent += 1) await tell(shop, { data: { percent } } as Happening);
+  for (let percent = 1; percent <= 5; percent += 1) await happens(shop, { data: { percent } } as Happening);
   const first = await shop.client.ok('GET /api/notifications', { query: { limit: '2' } });
   expect(first).toMatchObject({ total: 5, unread: 5, nextCursor: expect.any(String) });
-  await tell(shop, { data: { percent: 6 } } as Happening);
+  await happens(shop, { data: { percent: 6 } } as Happening);
   const texts = first.items.map(({ text }) => text);
   for (let cursor = first.nextCursor; cursor !== null; ) {
     const page = await shop.client.ok('GET /api/notifications', { query: { limit: '2', cursor } });
@@ -105,7 +108,7 @@ test('the newest come first, page by page, and nothing is lost or twice while mo
 
 test('one is read, or all of them; reading again changes nothing', async () => {
   const shop = await openShop();
-  for (let n = 0; n < 3; n += 1) await tell(shop);
+  for (let n = 0; n < 3; n += 1) await happens(shop);
   const { items } = await shop.client.ok('GET /api/notifications');
   const { id = '' } = items[1] ?? {};
   expect((await read(shop.client, id)).body).toEqual({ success: true, unread: 2 });
@@ -123,7 +126,7 @@ test('owner and office have their own; a technician has none, and another compan
   const office = await shop.given.officePerson({ accountId });
   const technician = await shop.given.technician({ accountId });
   const other = await shop.given.owner();
-  await tell(shop);
+  await happens(shop);
   const { items } = await shop.client.ok('GET /api/notifications');
   const { id = '' } = items[0] ?? {};
   expect((await read(office.client, id)).status).toBe(404);
@@ -133,7 +136,7 @@ test('owner and office have their own; a technician has none, and another compan
   expect(await other.client.ok('GET /api/notifications')).toMatchObject({ items: [], unread: 0, total: 0 });
   for (const path of ['GET /api/notifications', 'GET /api/notification-settings'] as const)
     expect((await technician.client.call(path)).status).toBe(403);
-  await tell(shop, { by: userId });
+  await happens(shop, { by: userId });
   expect(await shop.client.ok('GET /api/notifications')).toMatchObject({ total: 1 });
   expect(await office.client.ok('GET /api/notifications')).toMatchObject({ total: 2 });
 });
@@ -180,7 +183,7 @@ test('everybody chooses for themselves what they hear of, and how', async () => 
   await shop.client.ok('POST /api/notification-settings', { body });
   const saved = await shop.client.ok('POST /api/notification-settings', { body });
   expect(saved.settings).toEqual({ ...defaults.settings, ...body.settings });
-  await tell(shop);
+  await happens(shop);
   await shop.drain();
   expect(await inboxOf(shop.client)).toEqual([]);
   expect(await inboxOf(office.client)).toHaveLength(1);
@@ -191,9 +194,9 @@ test('everybody chooses for themselves what they hear of, and how', async () => 
 
 test('after 90 days they are gone', async () => {
   const shop = await openShop();
-  await tell(shop);
+  await happens(shop);
   shop.clock.advance(days(89));
-  await tell(shop);
+  await happens(shop);
   shop.clock.advance(days(1) + hours(1));
   await shop.deps.db.pool.query("select graphile_worker.add_job('notifications.sweep')");
   await shop.drain();

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { button, note, pageUrl, text } from '#server/platform/mail/mail-layout.ts';
 import { postMail } from '#server/platform/mail/post-mail.ts';
-import type { Told } from './notification-data.ts';
+import type { NotificationInput } from './notification-data.ts';
 import { sentenceOf } from './sentences.ts';
 
 const headings: Record<NotificationKind, string> = {
@@ -30,9 +30,9 @@ export async function postNotice(
   deps: Deps,
   tx: Tx,
   user: UserRow,
-  told: Told & { jobId: string | null },
+  input: NotificationInput & { jobId: string | null },
 ): Promise<void> {
-  const sentence = sentenceOf(told);
+  const sentence = sentenceOf(input);
   const { appName } = deps.config;
   await postMail(deps, tx, {
     kind: 'notification.notice',
@@ -41,12 +41,12 @@ export async function postNotice(
     to: { address: user.email },
     subject: sentence,
     body: {
-      heading: headings[told.kind],
+      heading: headings[input.kind],
       blocks: [
         text(/[.”]$/.test(sentence) ? sentence : `${sentence}.`),
-        told.jobId === null
+        input.jobId === null
           ? button('Open your profile', pageUrl(deps, '/profile'))
-          : button('Open the job', pageUrl(deps, `/jobs?job=${told.jobId}`)),
+          : button('Open the job', pageUrl(deps, `/jobs?job=${input.jobId}`)),
         note('Choose what you get emails about under Notifications in Profile & Support.'),
       ],
       sender: appName,

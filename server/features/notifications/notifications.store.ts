@@ -11,7 +11,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 type User = Pick<Scope, 'accountId' | 'userId'>;
 
 /** As long as they are kept. */
-const keptForMs = days(90);
+const storedForMs = days(90);
 
 const ofUser = ({ accountId, userId }: User) =>
   and(eq(notifications.accountId, accountId), eq(notifications.userId, userId));
@@ -143,7 +143,7 @@ export async function deleteNotificationsOf(tx: Tx, user: User): Promise<void> {
 }
 
 export async function deleteOldNotifications(db: Queryable, now: Date): Promise<void> {
-  await db.delete(notifications).where(lte(notifications.createdAt, later(now, -keptForMs)));
+  await db.delete(notifications).where(lte(notifications.createdAt, later(now, -storedForMs)));
 }
 
 /** False when it was told already. */

@@ -6,7 +6,7 @@ import { findUsersOf, hasLostAddress, type UserRow } from '#server/features/acco
 import { later, minutes } from '#server/platform/clock.ts';
 import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Told } from './notification-data.ts';
+import type { NotificationInput } from './notification-data.ts';
 import { postNotice } from './notifications.mail.ts';
 import {
   findRecent,
@@ -17,7 +17,7 @@ import {
 } from './notifications.store.ts';
 import { type Channels, defaultChannels, isEmailedOtherwise } from './settings-of.ts';
 
-export type Happening = Told & {
+export type Happening = NotificationInput & {
   accountId: string;
   /** Null where it is about no job; otherwise the job is locked. */
   jobId: string | null;
@@ -64,13 +64,13 @@ interface Person {
   channels: Channels;
 }
 
-const told: readonly Role[] = ['owner', 'office'];
+const notifiedRoles: readonly Role[] = ['owner', 'office'];
 
 async function peopleOf(db: Queryable, account: Tenant, kind: NotificationKind): Promise<Person[]> {
   const users = await findUsersOf(db, account.accountId);
   const settings = await listSettingsOf(db, account);
   return users
-    .filter(({ role, disabledAt }) => told.includes(role) && disabledAt === null)
+    .filter(({ role, disabledAt }) => notifiedRoles.includes(role) && disabledAt === null)
     .map((user) => ({
       user,
       channels:

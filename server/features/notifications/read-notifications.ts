@@ -6,7 +6,7 @@ import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isId } from '#server/platform/ids.ts';
 import { CursorTime, readCursor, writeCursor } from '#server/platform/list-cursor.ts';
-import type { Told } from './notification-data.ts';
+import type { NotificationInput } from './notification-data.ts';
 import {
   countNotifications,
   countUnread,
@@ -41,7 +41,7 @@ const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
   // Stored together, so they belong together.
-  text: sentenceOf({ kind: row.kind, data: row.data } as Told),
+  text: sentenceOf({ kind: row.kind, data: row.data } as NotificationInput),
   jobId: row.jobId,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,

@@ -2,13 +2,13 @@
 import { formatDay } from '#contract/days.ts';
 import { formatDollars } from '#contract/lines/money.ts';
 import { stageLabels } from '#contract/stages.ts';
-import type { DataOfKind, Told } from './notification-data.ts';
+import type { DataOfKind, NotificationInput } from './notification-data.ts';
 
 /** "estimate EST-1042" */
-const called = ({ paper, number }: Pick<DataOfKind['opened'], 'paper' | 'number'>): string =>
-  `${paper === 'change_order' ? 'change order' : stageLabels[paper].toLowerCase()} ${number}`;
+const called = ({ document, number }: Pick<DataOfKind['opened'], 'document' | 'number'>): string =>
+  `${document === 'change_order' ? 'change order' : stageLabels[document].toLowerCase()} ${number}`;
 
-export function sentenceOf({ kind, data }: Told): string {
+export function sentenceOf({ kind, data }: NotificationInput): string {
   switch (kind) {
     case 'opened':
       return `${data.name} opened ${called(data)}`;

@@ -1,7 +1,7 @@
 // The emails about a signature; those about its cancellation are in cancellation.mail.ts. Those to the customer carry the
 // company's name, and replies go to the company (B-101).
 import { formatDay } from '#contract/days.ts';
-import { type Cents, formatDollars } from '#contract/lines/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import type { NotificationKind } from '#contract/notifications.ts';
 import type { EmailText } from '#contract/texts/email-text.ts';
 import { firstNameOf } from '#contract/texts/first-name.ts';
@@ -18,7 +18,14 @@ import {
   repliesTo,
   senderOf,
 } from '#server/features/company/company.service.ts';
-import { depositDueOf, depositPayment, findJob, openJob } from '#server/features/jobs/jobs.service.ts';
+import {
+  depositDueOf,
+  depositPayment,
+  findJob,
+  type JobRecord,
+  openJob,
+  payLabel,
+} from '#server/features/jobs/jobs.service.ts';
 import { ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { MailKey, MailKind } from '#server/mail-kinds.ts';
 import type { Queryable, Tx } from '#server/platform/db/database.ts';
@@ -155,7 +162,8 @@ export async function postSignedCopies(
   fileKey: string,
 ): Promise<void> {
   const attachments = [{ filename: `${request.number}-signed.pdf`, contentType: 'application/pdf', fileKey }];
-  const depositDue = await requestedDeposit(tx, request);
+  const owing = await jobOfRequestedDeposit(tx, request);
+  const depositDue = owing ? depositDueOf(owing) : 0;
   const isCancelled = request.cancelledAt !== null;
   const here = isCancelled
     ? 'Here is what you signed, for your records. You have canceled it since, so it no longer counts.'
@@ -180,7 +188,9 @@ export async function postSignedCopies(
     attachments,
   });
   if (!isAddressed(request)) return;
-  await toSigner(deps, tx, {
+  const pay = owing && (await payLabel(deps, tx, owing));
+  const link = owing && pay ? deps.payLinks.make(owing) : null;
+  const isPosted = await toSigner(deps, tx, {
     company,
     request,
     mail: {
@@ -196,6 +206,7 @@ export async function postSignedCopies(
         ...(depositDue > 0 ? [text(`The deposit of ${formatDollars(depositDue)} is due now.`)] : []),
       ],
       blocks: [
+        ...(link && pay ? [button(pay, link.url)] : []),
         ...(depositDue > 0 ? depositPayment(deps, company, request.number) : []),
         ...cancelText(request, linkMail),
         signed,
@@ -205,6 +216,7 @@ export async function postSignedCopies(
       attachments,
     },
   });
+  if (isPosted) await link?.store(tx);
 }
 
 /** Null where the link was handed over in another way. */
@@ -223,9 +235,12 @@ async function findLinkMail(
  * Asked for with the signature, unless the job was moved on by hand or it was paid since (D-19). Whose job it was before,
  * or who has canceled, neither owes it nor reads what another one paid.
  */
-export async function requestedDeposit(db: Queryable, request: SignatureRequestRow): Promise<Cents> {
+export async function jobOfRequestedDeposit(
+  db: Queryable,
+  request: SignatureRequestRow,
+): Promise<JobRecord | null> {
   const job = await findJob(db, request, request.jobId);
-  return job && isOwnSignedEstimate(job, request) ? depositDueOf(job) : 0;
+  return job && isOwnSignedEstimate(job, request) && depositDueOf(job) > 0 ? job : null;
 }
 
 export const postDeclined = (

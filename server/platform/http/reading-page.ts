@@ -61,7 +61,8 @@ const style = `:root{color-scheme:light dark;--ink:#1b2430;--quiet:#55606f;--lin
 body{margin:0 auto;max-width:46rem;padding:1rem 1rem 3rem;background:var(--page);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif;overflow-wrap:anywhere}
 a{color:var(--link)}
 nav ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:0 0 1rem;padding:0;list-style:none}
-nav a,main>address a{display:inline-block;padding:.6rem 0}
+nav a,main>address a,.pay a{display:inline-block;padding:.6rem 0}
+.pay a{font-weight:700}
 h1{margin:0 0 .5rem;font-size:1.6rem;line-height:1.25}
 h2{margin:0 0 .25rem;font-size:1rem;color:var(--quiet)}
 h3{margin:.75rem 0 .25rem;font-size:1rem}

@@ -5,7 +5,7 @@ import { seconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
-export type Subject = 'job' | 'customer' | 'account';
+type Subject = 'job' | 'customer' | 'account';
 
 export type Announcement =
   | { what: 'change'; accountId: string; subject: Subject; id: string }
@@ -35,7 +35,7 @@ export interface Hearing {
 const channel = 'fieldwright';
 const connectTimeoutMs = seconds(5);
 /** A connection whose other end vanished says nothing, exactly like one on which nothing happens. */
-const askEveryMs = seconds(20);
+const queryEveryMs = seconds(20);
 const firstPauseMs = 200;
 const longestPauseMs = seconds(10);
 
@@ -90,7 +90,7 @@ export function openAnnouncements(
   function watch(client: pg.Client, attempt: Promise<pg.Client>): void {
     const timer = setInterval(() => {
       client.query('select').catch(() => lose(client));
-    }, askEveryMs).unref();
+    }, queryEveryMs).unref();
     client.once('end', () => {
       clearInterval(timer);
       forget(attempt);

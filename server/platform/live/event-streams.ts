@@ -39,7 +39,7 @@ const retryMs = 3000;
 /** For what was written last, when a stream ends. */
 const farewellMs = 500;
 
-export interface StreamOwner {
+interface StreamOwner {
   accountId: string;
   userId: string;
   /** The session's. */
@@ -87,7 +87,7 @@ export function openEventStreams({ db, log, stillAllowed }: Needs, limits: Strea
     if (!held) {
       held = { changes: new Set(), notifications: [], readBy: new Set() };
       waiting.set(accountId, held);
-      setTimeout(() => tell(accountId), limits.foldMs).unref();
+      setTimeout(() => sendFolded(accountId), limits.foldMs).unref();
     }
     if (announcement.what === 'read') held.readBy.add(announcement.userId);
     else if (announcement.what === 'notification') {
@@ -98,7 +98,7 @@ export function openEventStreams({ db, log, stillAllowed }: Needs, limits: Strea
       held.changes.add(change({ subject: announcement.subject, id: announcement.id }));
   }
 
-  function tell(accountId: string): void {
+  function sendFolded(accountId: string): void {
     const held = waiting.get(accountId);
     waiting.delete(accountId);
     if (!held) return;

@@ -1,6 +1,7 @@
 // The actions of the jobs page that cards and details can call.
 import type { ComponentType } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
+import type { JobDetails } from '#contract/jobs/job-details.ts';
 import type { CloseOutcome } from '#contract/jobs/job-forms.ts';
 import type { ChangeOrderFlowProps } from './change-orders/change-order-flow.tsx';
 import type { JobsSearch } from './use-jobs-address.ts';
@@ -23,6 +24,14 @@ export type JobDialog =
       job: Job;
     }
   | { kind: 'close'; job: Job; outcome: CloseOutcome }
+  | {
+      kind: 'refund';
+      job: JobDetails;
+      paymentId: string;
+      /** What of it was paid too much, as it is typed. */
+      overpaid?: string;
+    }
+  | { kind: 'pay-link'; job: Job; url: string }
   | ({ kind: 'change-order' } & Omit<ChangeOrderFlowProps, 'timeZone' | 'onClose'>);
 
 export interface SendDialogProps {

@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
   close() {}
 }
 
-function tell(event: 'change' | 'notification', data: object) {
+function sendEvent(event: 'change' | 'notification', data: object) {
   act(() => void FakeSource.newest?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
 }
 
@@ -67,16 +67,16 @@ test('says how many are unread, and at most 99+ on its badge', async () => {
 test('what is unread as the page comes is not announced, what comes later is', async () => {
   const { bell, screen } = await open(page([], 2));
   await bell('Notifications, 2 unread');
-  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  expect(said().join('')).toBe('');
-  tell('change', { subject: 'notifications', id: 'a1' });
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(announced().join('')).toBe('');
+  sendEvent('change', { subject: 'notifications', id: 'a1' });
   (await server.next('GET /api/notifications')).reply(page([], 3));
-  await waitFor(() => expect(said()).toContain('3 unread notifications'));
+  await waitFor(() => expect(announced()).toContain('3 unread notifications'));
 });
 
 test('a signature is told by a quiet message, which leads to the job', async () => {
   const { screen, user, address } = await open();
-  tell('notification', { kind: 'signed', jobId: 'j1', id: 'n1' });
+  sendEvent('notification', { kind: 'signed', jobId: 'j1', id: 'n1' });
   (await server.next('GET /api/notifications')).reply(page([item(1)]));
   await screen.findByText(item(1).text);
   await user.click(screen.getByRole('button', { name: 'View' }));
@@ -86,7 +86,7 @@ test('a signature is told by a quiet message, which leads to the job', async () 
 
 test('what only counts shows no message', async () => {
   const { bell, screen } = await open();
-  tell('notification', { kind: 'opened', jobId: 'j1', id: 'n1' });
+  sendEvent('notification', { kind: 'opened', jobId: 'j1', id: 'n1' });
   (await server.next('GET /api/notifications')).reply(page([item(1, { kind: 'opened' })]));
   await bell('Notifications, 1 unread');
   expect(screen.queryByText(item(1).text)).toBeNull();
@@ -95,7 +95,7 @@ test('what only counts shows no message', async () => {
 test('news wait for the message that is being read', async () => {
   const { screen, bell, user } = await open();
   act(() => toast({ title: 'Could not save', tone: 'destructive' }));
-  tell('notification', { kind: 'paid', jobId: 'j1', id: 'n1' });
+  sendEvent('notification', { kind: 'paid', jobId: 'j1', id: 'n1' });
   (await server.next('GET /api/notifications')).reply(page([item(1, { kind: 'paid' })]));
   await bell('Notifications, 1 unread');
   screen.getByText('Could not save');
@@ -106,10 +106,10 @@ test('news wait for the message that is being read', async () => {
 
 test('a message goes once it was read elsewhere', async () => {
   const { screen } = await open();
-  tell('notification', { kind: 'signed', jobId: 'j1', id: 'n1' });
+  sendEvent('notification', { kind: 'signed', jobId: 'j1', id: 'n1' });
   (await server.next('GET /api/notifications')).reply(page([item(1)]));
   await screen.findByText(item(1).text);
-  tell('change', { subject: 'notifications', id: 'a1' });
+  sendEvent('change', { subject: 'notifications', id: 'a1' });
   (await server.next('GET /api/notifications')).reply(page([item(1, { readAt: item(1).createdAt })], 0));
   await waitFor(() => expect(screen.queryByText(item(1).text)).toBeNull());
 });
@@ -142,7 +142,7 @@ test('two presses: the number is that of the last reply', async () => {
 test('a list that was on its way does not make it unread again', async () => {
   const { user, screen, bell, openList } = await open(page([item(1)]));
   await openList();
-  tell('change', { subject: 'notifications', id: 'a1' });
+  sendEvent('change', { subject: 'notifications', id: 'a1' });
   const calls = [await server.next('GET /api/notifications'), await server.next('GET /api/notifications')];
   await user.click(screen.getByRole('button', { name: 'Mark all read' }));
   await bell('Notifications');

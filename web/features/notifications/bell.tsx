@@ -11,11 +11,11 @@ import { isSeen, refreshWhatChanges } from '#web/live/refresh.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useLatest } from './notification-queries.ts';
-import { useNews } from './use-news.ts';
+import { useNotificationEvents } from './use-notification-events.ts';
 
 const Panel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
-export interface BellProps {
+interface BellProps {
   /** Opens Profile & Support at one of its sections. */
   onOpenProfile: (section: string) => void;
 }
@@ -26,7 +26,7 @@ export function Bell({ onOpenProfile }: BellProps) {
     user && audienceOf(user) === 'owner' && hasCurrentAccess(user, new Date()) ? user.id : null;
   const { data } = useLatest(listenerId !== null);
   const unread = listenerId === null ? 0 : (data?.unread ?? 0);
-  const { expect } = useNews(data?.items);
+  const { expect } = useNotificationEvents(data?.items);
   useLive(listenerId, expect);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -68,19 +68,19 @@ export function Bell({ onOpenProfile }: BellProps) {
 
 /** Says the number when there is more than before; not what was unread when the page came. */
 function Announced({ unread }: { unread: number | undefined }) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const before = useRef<number>(undefined);
   useEffect(() => {
     if (unread === undefined) return;
     if (before.current !== undefined && unread !== before.current)
-      setSaid(
+      setAnnouncement(
         unread > before.current ? `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}` : '',
       );
     before.current = unread;
   }, [unread]);
   return (
     <span role="status" className="sr-only">
-      {said}
+      {announcement}
     </span>
   );
 }
@@ -88,14 +88,14 @@ function Announced({ unread }: { unread: number | undefined }) {
 /** While somebody is signed in who may listen. */
 function useLive(userId: string | null, expect: (id: string) => void): void {
   const client = useQueryClient();
-  const expectNews = useEffectEvent(expect);
+  const expectEvent = useEffectEvent(expect);
   useEffect(() => {
     if (userId === null) return;
     const { hear, close } = refreshWhatChanges(client);
     const stop = listenForEvents(userId, {
       changed: hear,
       notified: ({ kind, id }) => {
-        if (isSeen() && toldAtOnce.includes(kind)) expectNews(id);
+        if (isSeen() && shownAtOnce.includes(kind)) expectEvent(id);
         hear({ subject: 'notifications', id });
       },
       missed: () => hear({ subject: 'everything', id: '' }),
@@ -108,4 +108,4 @@ function useLive(userId: string | null, expect: (id: string) => void): void {
 }
 
 /** Everything else only counts. */
-const toldAtOnce: readonly string[] = ['signed', 'declined', 'paid', 'disputed'];
+const shownAtOnce: readonly string[] = ['signed', 'declined', 'paid', 'disputed'];

@@ -3,61 +3,21 @@ import type { CustomerPage } from '#contract/customer-page.ts';
 import { componentTest } from '#web/testing/component-test.tsx';
 import { AmountCard } from './amount-card.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
+import { invoicePage } from './testing/samples.ts';
 
 const { show } = componentTest();
 
-const invoice: CustomerPage = {
-  company: {
-    name: 'Ridgeline Heating & Air',
-    addressLines: [],
-    phone: '(208) 555-0142',
-    email: '',
-    website: '',
-    licenses: [],
-  },
-  brandColor: '#4F72B8',
-  companyLogo: null,
-  status: 'due',
-  kind: 'invoice',
-  number: 'INV-1001',
-  customerName: 'Maria Nguyễn',
-  description: null,
-  issuedOn: '2026-11-14',
-  dueDate: '2026-12-14',
-  isOverdue: false,
-  lineItems: [],
-  subtotal: '500.00',
-  discount: null,
-  taxRate: '0.00',
-  isTaxExempt: false,
-  taxAmount: '0.00',
-  totalAmount: '500.00',
-  approval: null,
-  amountPaid: '0.00',
-  balanceDue: '500.00',
-  depositDue: '0.00',
-  canPay: false,
-  allowPartPayments: false,
-  isConfirming: false,
-  isSandbox: false,
-  payments: [],
-  cancelledOn: null,
-  voided: null,
-  howToPay: 'Zelle: 555-0142',
-  pdfUrl: '/api/pay/t/pdf',
-  readUrl: '/pay/t/read',
-  documents: [],
-};
+const invoice = invoicePage();
 
 const cancelled: CustomerPage = { ...invoice, cancelledOn: '2026-11-16', dueDate: null, howToPay: null };
 
 test('an invoice asks for its amount', async () => {
-  const { screen } = await show(<AmountCard page={invoice} />);
+  const { screen } = await show(<AmountCard token="t" page={invoice} />);
   expect(screen.getByRole('region', { name: 'Amount due' }).textContent).toContain('$500.00');
 });
 
 test('of a cancelled agreement nothing is due, and it says whom to call', async () => {
-  const { screen } = await show(<AmountCard page={cancelled} />);
+  const { screen } = await show(<AmountCard token="t" page={cancelled} />);
   const card = screen.getByRole('region', { name: 'Agreement canceled' });
   expect(screen.getByRole('heading', { name: 'Nothing is due' })).toBeDefined();
   expect(card.textContent).toContain('canceled on Nov 16, 2026');
@@ -79,7 +39,7 @@ test('what was paid of it is named, and no balance', async () => {
   const page = { ...cancelled, amountPaid: '100.00', balanceDue: '400.00', payments: [payment] };
   const { screen } = await show(
     <>
-      <AmountCard page={page} />
+      <AmountCard token="t" page={page} />
       <InvoiceCard page={page} />
     </>,
   );
@@ -93,6 +53,6 @@ test('what was paid of it is named, and no balance', async () => {
 
 test('a void invoice says so, whatever was cancelled before', async () => {
   const page: CustomerPage = { ...cancelled, status: 'void', voided: { on: '2026-11-17', reason: null } };
-  const { screen } = await show(<AmountCard page={page} />);
+  const { screen } = await show(<AmountCard token="t" page={page} />);
   expect(screen.getByRole('region', { name: 'Void' })).toBeDefined();
 });

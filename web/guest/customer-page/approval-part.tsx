@@ -1,6 +1,6 @@
 // What the customer has approved in writing, and what the invoice differs by: below the sums, as on its paper (D-21).
 import type { CustomerPage } from '#contract/customer-page.ts';
-import { centsOfChanges } from '#contract/lines/line-changes.ts';
+import { centsOfChanges } from '#contract/lines/changes-total.ts';
 import { approvalTexts } from '#contract/texts/approval-texts.ts';
 import { changeOrderTexts } from '#contract/texts/change-order-texts.ts';
 import { ChangesList } from '#web/lines/changes-list.tsx';

@@ -1,27 +1,25 @@
-// A customer opens the pay link of an invoice: what is owed and how to pay it, or the receipt.
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+// A customer opens the pay link of an invoice or a deposit: what is owed and how to pay it, or the receipt.
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { CustomerPage as Page } from '#contract/customer-page.ts';
 import { messageOf } from '#web/api/failures.ts';
-import { readQuery } from '#web/api/queries.ts';
 import { ErrorState } from '#web/ui/feedback/loaded.tsx';
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx';
 import { Branded, CompanyHead } from '../customer/company-brand.tsx';
 import { EndedLink, isRefused } from '../customer/outcome.tsx';
 import { AmountCard } from './amount-card.tsx';
 import { InvoiceCard } from './invoice-card.tsx';
+import type { PaymentReturn } from './payment-return.ts';
+import { ReturnNotice } from './return-notice.tsx';
+import { useCustomerPage, useNotedView } from './use-customer-page.ts';
 
 const route = getRouteApi('/pay/$token');
 
 export function CustomerPage() {
   const { token } = route.useParams();
-  const query = useQuery({
-    ...readQuery('GET /api/pay/:token', { params: { token } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { query, paymentReturn } = useCustomerPage(token, useReturnFlag());
   const { data: page, error } = query;
+  useNotedView(token, page !== undefined && !isRefused(error));
   // Checked before the page: the link may have ended while it was open.
   if (isRefused(error)) return <EndedLink error={error} unknownTitle="This link doesn’t work" />;
   if (query.isPending) return <PageSpinner label="Loading invoice" />;
@@ -39,14 +37,37 @@ export function CustomerPage() {
   }
   return (
     <Branded color={page.brandColor}>
-      <Invoice page={page} />
+      <Invoice token={token} page={page} outcome={paymentReturn} />
     </Branded>
   );
 }
 
-function Invoice({ page }: { page: Page }) {
-  const { company, companyLogo, status, number, customerName } = page;
-  const kind = status === 'paid' ? 'Receipt' : 'Invoice';
+/** What the address says of the payment, read once: opened again later, the page says only how things are. */
+function useReturnFlag(): string | undefined {
+  const { payment } = route.useSearch();
+  const navigate = useNavigate();
+  const [flag] = useState(payment);
+  useEffect(() => {
+    if (payment === undefined) return;
+    void navigate({
+      to: '.',
+      search: ({ payment: _, ...others }: Record<string, unknown>) => others,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [payment, navigate]);
+  return flag;
+}
+
+interface InvoiceProps {
+  token: string;
+  page: Page;
+  outcome: PaymentReturn | null;
+}
+
+function Invoice({ token, page, outcome }: InvoiceProps) {
+  const { company, companyLogo, number, customerName } = page;
+  const kind = kindOf(page);
   const sender = company.name || 'Your contractor';
   useEffect(() => {
     document.title = `${kind} ${number} · ${sender}`;
@@ -61,7 +82,8 @@ function Invoice({ page }: { page: Page }) {
       <div className="mt-5 grid gap-4 lg:mt-7 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
         {/* First on a phone, where nobody should scroll for the amount; beside the lines on a desk. */}
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-6 lg:order-2">
-          <AmountCard page={page} />
+          <ReturnNotice page={page} outcome={outcome} sender={sender} />
+          <AmountCard token={token} page={page} isConfirming={outcome?.kind === 'confirming'} />
         </div>
         <div className="min-w-0">
           <InvoiceCard page={page} />
@@ -69,4 +91,9 @@ function Invoice({ page }: { page: Page }) {
       </div>
     </div>
   );
+}
+
+function kindOf({ status, kind }: Page): string {
+  if (status === 'paid') return 'Receipt';
+  return kind === 'deposit' ? 'Deposit for' : 'Invoice';
 }

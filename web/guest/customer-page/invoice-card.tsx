@@ -1,21 +1,23 @@
 // What the invoice is for: the same figures as in the PDF.
 import { FileCheck2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
 import type { CustomerPage } from '#contract/customer-page.ts';
 import { formatDay } from '#contract/days.ts';
-import { paidBy } from '#contract/lines/money.ts';
+import { formatDollars } from '#contract/lines/money.ts';
 import { SumRows } from '#web/lines/sum-rows.tsx';
 import { centsOf, dollars } from '#web/money.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { CompanyBlock, DocumentLines } from '../customer/document-parts.tsx';
 import { ApprovalPart } from './approval-part.tsx';
+import { isShort, paidWith, returnedByBank } from './payment-texts.ts';
 
 export function InvoiceCard({ page }: { page: CustomerPage }) {
   const { company, description, issuedOn, dueDate, documents } = page;
   return (
     <Card className="px-4 py-4 sm:px-5 sm:py-5">
-      <section aria-label="Invoice details">
-        {description ? (
+      <section aria-label={page.kind === 'deposit' ? 'Work order details' : 'Invoice details'}>
+        {description && !hasTextAbove(page) ? (
           <p className="mb-3 text-base font-semibold wrap-anywhere whitespace-pre-line">{description}</p>
         ) : null}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
@@ -48,9 +50,16 @@ export function InvoiceCard({ page }: { page: CustomerPage }) {
   );
 }
 
-function Payments({ page: { payments, balanceDue, status, cancelledOn, approval } }: { page: CustomerPage }) {
+/** Beside the amount, where it is short and asked for. */
+const hasTextAbove = ({ description, status, cancelledOn }: CustomerPage): boolean =>
+  isShort(description) && status !== 'void' && !cancelledOn;
+
+function Payments({ page }: { page: CustomerPage }) {
+  const { payments, balanceDue, status, kind, cancelledOn, approval } = page;
   if (payments.length === 0 || status === 'void') return null;
   const isCredit = centsOf(balanceDue) < 0;
+  const returned = returnedByBank(page);
+  const left = kind === 'deposit' ? 'Left of the total' : 'Balance due';
   return (
     <dl
       className={classNames(
@@ -61,23 +70,34 @@ function Payments({ page: { payments, balanceDue, status, cancelledOn, approval 
     >
       {payments.map((payment, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only read here, so a payment is its place
-        <div key={at} className="flex items-baseline justify-between gap-4 text-muted">
-          <dt>
-            {payment.isDeposit ? 'Deposit paid' : 'Paid'}{' '}
-            {paidBy({ date: formatDay(payment.paidOn), method: payment.method })}
-          </dt>
-          <dd className="shrink-0">−{dollars(payment.amount)}</dd>
-        </div>
+        <Fragment key={at}>
+          <Row name={`${payment.isDeposit ? 'Deposit paid' : 'Paid'} ${paidWith(payment)}`}>
+            −{dollars(payment.amount)}
+          </Row>
+          {centsOf(payment.refundedAmount) > 0 ? (
+            <Row name={`Refunded${payment.last4 ? ` to card ending in ${payment.last4}` : ''}`}>
+              +{dollars(payment.refundedAmount)}
+            </Row>
+          ) : null}
+        </Fragment>
       ))}
+      {returned > 0 ? <Row name="Returned by the bank">+{formatDollars(returned)}</Row> : null}
       {cancelledOn ? null : (
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line-strong pt-2 text-lg font-bold">
-          <dt>{isCredit ? 'Credit' : 'Balance due'}</dt>
+          <dt>{isCredit ? 'Credit' : left}</dt>
           <dd>{dollars(balanceDue.replace('-', ''))}</dd>
         </div>
       )}
     </dl>
   );
 }
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 text-muted">
+    <dt className="min-w-0 wrap-anywhere">{name}</dt>
+    <dd className="shrink-0">{children}</dd>
+  </div>
+);
 
 function SignedDocuments({ documents }: Pick<CustomerPage, 'documents'>) {
   return (

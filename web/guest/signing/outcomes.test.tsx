@@ -92,3 +92,21 @@ test('too late, the server says so', async () => {
   await screen.findByText(errors.cancellation_over.message);
   expect(screen.queryByText('Agreement canceled')).toBeNull();
 });
+
+test('a deposit that can be paid online has the main button, and the copy the second', async () => {
+  const { screen } = await open({
+    depositDue: '530.00',
+    payUrl: 'http://localhost:3000/pay/t',
+    howToPay: 'Zelle: 555-0142',
+  });
+  const pay = screen.getByRole('link', { name: 'Pay deposit $530.00' });
+  expect(pay.getAttribute('href')).toBe('http://localhost:3000/pay/t');
+  const copy = screen.getByRole('link', { name: 'Download Signed Copy' });
+  expect(pay.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('Other ways to pay:')).toBeDefined();
+});
+
+test('nothing is paid online once no deposit is due', async () => {
+  const { screen } = await open({ depositDue: '0.00', payUrl: 'http://localhost:3000/pay/t' });
+  expect(screen.queryByRole('link', { name: /^Pay/ })).toBeNull();
+});

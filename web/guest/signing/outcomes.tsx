@@ -1,5 +1,5 @@
 // Everything the signing page shows when there is nothing (more) to sign.
-import { CircleCheck, CircleSlash, Clock, Download } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, CreditCard, Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { SigningPageReply } from '#contract/signatures.ts';
@@ -80,6 +80,8 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
   const { job, signedAt, copyMail, isSealing } = page;
   const [isCancelled, setIsCancelled] = useState(false);
   if (isCancelled || page.cancelledAt) return <Cancelled token={token} job={job} sender={sender} />;
+  const depositUrl = centsOf(job.depositDue) > 0 ? job.payUrl : null;
+  const copyButton = depositUrl ? 'secondary' : 'primary';
   return (
     <Outcome
       head={<CompanyHead name={senderOf(job)} logo={page.companyLogo} />}
@@ -88,6 +90,12 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
       title={isOther ? 'Already signed' : 'Successfully Signed!'}
       actions={
         <>
+          {depositUrl ? (
+            <a href={depositUrl} className={buttonClass({ size: 'lg', className: 'figures' })}>
+              <CreditCard aria-hidden="true" />
+              Pay deposit {dollars(job.depositDue)}
+            </a>
+          ) : null}
           {copyMail === 'failed' ? (
             <div className="mb-2 text-left">
               <Notice tone="warning" announce>
@@ -96,7 +104,7 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
             </div>
           ) : null}
           {isSealing ? (
-            <Button size="lg" busy busyLabel="Preparing your copy...">
+            <Button variant={copyButton} size="lg" busy busyLabel="Preparing your copy...">
               Download Signed Copy
             </Button>
           ) : (
@@ -104,7 +112,7 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
               href={downloadAddress(token)}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonClass({ size: 'lg' })}
+              className={buttonClass({ variant: copyButton, size: 'lg' })}
             >
               <Download aria-hidden="true" />
               Download Signed Copy
@@ -143,7 +151,12 @@ export function SuccessfullySigned({ token, page, sender, isOther }: Successfull
       {centsOf(job.depositDue) > 0 ? (
         <div className="mt-3 rounded-control bg-info-soft px-4 py-3 text-ink">
           <p className="figures font-semibold">Deposit due: {dollars(job.depositDue)}</p>
-          {job.howToPay ? <p className="mt-1 whitespace-pre-line">{job.howToPay}</p> : null}
+          {job.howToPay ? (
+            <p className="mt-1 whitespace-pre-line">
+              {depositUrl ? <span className="font-semibold">Other ways to pay: </span> : null}
+              {job.howToPay}
+            </p>
+          ) : null}
         </div>
       ) : null}
     </Outcome>

@@ -9,6 +9,7 @@ export const returnFlags = [
   'cancelled',
   'docusign_connected',
   'docusign_error',
+  'customer-payments',
 ] as const;
 
 /** On the start page only; on other pages these names mean something else or nothing. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { readFlags } from './handle-flags.ts';
 
-const nothing = { message: null, claimsPayment: false, seesPricing: false, signupPlan: null };
+const nothing = {
+  message: null,
+  claimsPayment: false,
+  seesPricing: false,
+  signupPlan: null,
+  seesOnlinePayments: false,
+};
 
 test.each([
   ['google-auth-failed', 'Google Sign-in Failed'],
@@ -39,6 +45,7 @@ test.each([
   { plan: 'lifetime' },
   { plan: 'credits-10' },
   { pricing: 'false' },
+  { 'customer-payments': 'ready' },
 ])('%j is only removed', (flags) => {
   expect(readFlags(flags)).toEqual(nothing);
 });
@@ -55,6 +62,12 @@ test('the provider connection gives its message as text, cut to a reasonable len
   expect(message?.tone).toBe('destructive');
   expect(message?.description).toMatch(/^<b>no<\/b> x+$/);
   expect(message?.description).toHaveLength(200);
+});
+
+test('who returns from connecting online payments is led to them, and told where it was not finished', () => {
+  expect(readFlags({ 'customer-payments': 'done' })).toEqual({ ...nothing, seesOnlinePayments: true });
+  const retried = readFlags({ 'customer-payments': 'retry' });
+  expect([retried.seesOnlinePayments, retried.message?.title]).toEqual([true, 'Not finished yet']);
 });
 
 test('a failure is shown before a success', () => {

@@ -8,7 +8,7 @@ import { readKey } from '#web/api/queries.ts';
 import { timings } from '#web/timings.ts';
 import { type ToastMessage, toast } from '#web/ui/feedback/toast-store.ts';
 import type { useNavigationTimer } from '../navigation-timer.ts';
-import type { SignupSlot } from '../profile-section.ts';
+import type { OpenProfileAt, SignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
 import type { FlagName } from './flag-names.ts';
 
@@ -24,6 +24,8 @@ interface FlagActions {
   claimsPayment: boolean;
   seesPricing: boolean;
   signupPlan: Extract<PlanId, 'monthly' | 'annual'> | null;
+  /** Opens the section of Profile & Support that asks the server how far the connection is. */
+  seesOnlinePayments: boolean;
 }
 
 const errorMessages = new Map<string, ToastMessage>([
@@ -59,6 +61,13 @@ const messages: readonly ((flags: Flags) => ToastMessage | null)[] = [
     cancelled === 'true' ? { title: 'Payment canceled', description: 'Nothing was charged.' } : null,
   ({ docusign_connected: connected }) =>
     connected === 'true' ? { title: 'DocuSign connected', tone: 'success' } : null,
+  ({ 'customer-payments': payments }) =>
+    payments === 'retry'
+      ? {
+          title: 'Not finished yet',
+          description: 'The payment provider’s page had run out of time. Go on from here for a new one.',
+        }
+      : null,
 ];
 
 const paymentClaims: readonly ((flags: Flags) => boolean)[] = [
@@ -78,6 +87,7 @@ export function readFlags(flags: Flags): FlagActions {
     claimsPayment: message === null && paymentClaims.some((claims) => claims(flags)),
     seesPricing: flags.pricing === 'true',
     signupPlan: plansOffered.find((plan) => plan === flags.plan) ?? null,
+    seesOnlinePayments: flags['customer-payments'] === 'done' || flags['customer-payments'] === 'retry',
   };
 }
 
@@ -85,13 +95,14 @@ interface FlagContext {
   client: QueryClient;
   after: ReturnType<typeof useNavigationTimer>;
   /** The page at the time it is called. */
-  page: () => { onPricing?: () => void; signup: SignupSlot | null };
+  page: () => { onPricing?: () => void; signup: SignupSlot | null; openProfile: OpenProfileAt | null };
 }
 
 export function handleFlags(search: Search, { client, after, page }: FlagContext): void {
-  const { message, claimsPayment, seesPricing, signupPlan } = readFlags(search);
+  const { message, claimsPayment, seesPricing, signupPlan, seesOnlinePayments } = readFlags(search);
   if (message) toast(message);
   if (claimsPayment) void confirmPayment(client).then(toast);
+  if (seesOnlinePayments) page().openProfile?.('online-payments');
   if (seesPricing) after(timings.scrollToSection, () => page().onPricing?.());
   if (signupPlan) after(timings.openSignupForPlanInAddress, () => page().signup?.start(signupPlan));
 }

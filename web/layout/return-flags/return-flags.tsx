@@ -2,17 +2,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isCustomerPage } from '../header/nav-links.ts';
 import { useNavigationTimer } from '../navigation-timer.ts';
-import { useSignupSlot } from '../profile-section.ts';
+import { useOpenProfile, useSignupSlot } from '../profile-section.ts';
 import type { Search } from '../search.ts';
 import { type FlagName, returnFlags, startPageFlags } from './flag-names.ts';
 
 const startPages: readonly string[] = ['/', '/templates'];
 
-/** For every page but the start pages, which wait until the user is known. */
+/**
+ * For every page but the start pages, which wait until the user is known, and those of a company's customers, who return
+ * from a payment to that company: their page reads it itself.
+ */
 export function PageFlags() {
   const { pathname } = useLocation();
-  return startPages.includes(pathname) ? null : <Flags names={returnFlags} />;
+  return startPages.includes(pathname) || isCustomerPage(pathname) ? null : <Flags names={returnFlags} />;
 }
 
 /** `onPricing` scrolls to the prices, on the page that has them. */
@@ -26,8 +30,9 @@ function Flags({ names, onPricing }: { names: readonly FlagName[]; onPricing?: (
   const client = useQueryClient();
   const after = useNavigationTimer();
   const signup = useSignupSlot();
-  const page = useRef({ onPricing, signup });
-  page.current = { onPricing, signup };
+  const openProfile = useOpenProfile();
+  const page = useRef({ onPricing, signup, openProfile });
+  page.current = { onPricing, signup, openProfile };
 
   useEffect(() => {
     const isFlag = (name: string) => names.some((flag) => flag === name);

@@ -182,7 +182,7 @@ describe('a refund', () => {
     await expectSound(shop);
   });
 
-  test('of a payment that was removed by nobody: it cannot be removed, nor entered by hand', async () => {
+  test('of a payment that was removed by nobody: it cannot be removed, nor typed by hand', async () => {
     const shop = await openPaidShop();
     const { jobId, paymentId } = await paid(shop);
     const removed = await shop.client.call('DELETE /api/jobs/:id/payments/:paymentId', {
@@ -190,10 +190,10 @@ describe('a refund', () => {
     });
     expect([removed.status, removed.body.code]).toEqual([409, 'paid_online']);
     const job = await given.job(shop, { currentStage: 'invoice' });
-    const entered = await shop.client.send(`POST /api/jobs/${job.id}/payments`, {
+    const typed = await shop.client.send(`POST /api/jobs/${job.id}/payments`, {
       body: { amount: '5', method: 'online' },
     });
-    expect([entered.status, Object.keys(entered.body.fields ?? {})]).toEqual([400, ['method']]);
+    expect([typed.status, Object.keys(typed.body.fields ?? {})]).toEqual([400, ['method']]);
   });
 
   test('of what exceeds the balance makes it even, and reminders are as they were', async () => {

@@ -8,11 +8,11 @@ import {
   findPayment,
   holdEvenInBin,
   type PaymentRow,
+  paymentsOf,
   receivedCents,
   requireJob,
   requireLockedJob,
   requirePayment,
-  toPayment,
 } from '#server/features/jobs/jobs.service.ts';
 import type { Scope } from '#server/identity/scope.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -27,7 +27,7 @@ import {
   insertRefund,
   isGivenBack,
   listRefundsOf,
-  markRefundAsked,
+  markRefundQueried,
   type RefundRow,
   writeRefund,
 } from './refunds.store.ts';
@@ -44,11 +44,12 @@ export async function refundPayment(
   if (begun.state === 'open') await carryOut(deps, begun);
   const { query } = deps.db;
   const job = await requireJob(query, scope, jobId);
-  const payment = await requirePayment(query, scope, jobId, paymentId);
+  const payment = (await paymentsOf(query, job)).find(({ id }) => id === paymentId);
   const refund = await findRefund(query, begun);
+  if (!payment) throw new Refusal('not_found');
   if (!refund || !isGivenBack(refund)) throw new Refusal('refund_refused');
   return {
-    payment: toPayment(payment),
+    payment,
     refund: {
       id: refund.id,
       amount: formatDecimal(refund.amountCents),
@@ -118,7 +119,7 @@ async function assertLeft(tx: Tx, payment: PaymentRow, amount: number): Promise<
 }
 
 /** The merchant of the payment may be a former one; the provider has to be the one of this installation. */
-export function assertSameProvider(
+function assertSameProvider(
   { customerPayments }: Pick<Deps, 'customerPayments'>,
   attempt: AttemptRow | null,
 ): asserts attempt is AttemptRow {
@@ -149,8 +150,8 @@ export async function carryOut(deps: Deps, row: RefundRow): Promise<void> {
   if (!payment?.reference || !customerPayments) throw new Refusal('refund_refused');
   assertSameProvider(deps, attempt);
   // Before the call: a row that was never tried can be given up, another one cannot.
-  await markRefundAsked(db.query, row, clock.now());
-  const answer = await ask(deps, customerPayments, row, {
+  await markRefundQueried(db.query, row, clock.now());
+  const answer = await requestRefund(deps, customerPayments, row, {
     merchantId: attempt.merchantId,
     reference: payment.reference,
   });
@@ -162,7 +163,7 @@ export async function carryOut(deps: Deps, row: RefundRow): Promise<void> {
   });
 }
 
-async function ask(
+async function requestRefund(
   deps: Deps,
   customerPayments: CustomerPayments,
   row: RefundRow,

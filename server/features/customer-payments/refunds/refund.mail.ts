@@ -34,13 +34,13 @@ const documentOf = ({ stage, number }: JobRecord) =>
   `${stageLabels[stage].toLowerCase()} ${documentNumber(stage, number)}`;
 
 /** The same, as notifications store it. */
-export const paperOf = ({ customerName, stage, number }: JobRecord) => ({
+export const notifiedOf = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
   paper: stage,
   number: documentNumber(stage, number),
 });
 
-export const cardOf = ({ brand, last4 }: PaymentRow): string | null =>
+const cardOf = ({ brand, last4 }: PaymentRow): string | null =>
   brand && last4 ? cardName({ brand, last4 }) : null;
 
 /** What the customer owes of an invoice now; null where nobody asks them for it. */
@@ -150,7 +150,7 @@ export const postRefundFailed = (
     amount: { value: back, label: `Not refunded to ${job.customerName}` },
     blocks: [
       text(
-        `The payment provider could not give ${back} back${inWords(cardOf(payment))}. The money is in your account at the provider again, and the payment counts as paid. Please refund it another way.`,
+        `The payment provider could not give ${back} back${toCard(cardOf(payment))}. The money is in your account at the provider again, and the payment counts as paid. Please refund it another way.`,
       ),
       openJob(deps, job.id),
       aboutPayment(job, payment),
@@ -158,7 +158,7 @@ export const postRefundFailed = (
   });
 };
 
-const inWords = (card: string | null) => (card ? ` to ${card}` : '');
+const toCard = (card: string | null) => (card ? ` to ${card}` : '');
 
 const aboutPayment = (job: JobRecord, payment: PaymentRow) =>
   facts([

@@ -42,7 +42,7 @@ export async function writeRefund(
 }
 
 /** When its fate was asked about, or it was tried, last. */
-export async function markRefundAsked(db: Queryable, key: RefundKey, now: Date): Promise<void> {
+export async function markRefundQueried(db: Queryable, key: RefundKey, now: Date): Promise<void> {
   await db.update(table).set({ askedAt: now }).where(byKey(key));
 }
 

@@ -8,30 +8,30 @@ import { days, hours, later } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
-import { findAttempt, listPaidToAsk } from '../attempts.store.ts';
+import { findAttempt, listPaidToQuery } from '../attempts.store.ts';
 import { reconcileAttempt } from '../reconcile-attempt.ts';
 import { carryOut } from './refund-payment.ts';
-import { findRefund, listDueRefunds, markRefundAsked } from './refunds.store.ts';
+import { findRefund, listDueRefunds, markRefundQueried } from './refunds.store.ts';
 
 export const sweepRefunds = defineTask('customer-payments.sweep-refunds', noPayload, { maxAttempts: 3 });
 export const sweepPaid = defineTask('customer-payments.sweep-paid', noPayload, { maxAttempts: 3 });
 
 /** The next sweep is what tries again. */
 const refundTask = defineTask(
-  'customer-payments.ask-refund',
+  'customer-payments.query-refund',
   z.object({ accountId: z.string(), refundId: z.string() }),
   { maxAttempts: 1 },
 );
 const paymentTask = defineTask(
-  'customer-payments.ask-payment',
+  'customer-payments.query-payment',
   z.object({ accountId: z.string(), attemptId: z.string() }),
   { maxAttempts: 1, priority: 'sweep' },
 );
 
 const batch = 500;
 /** Banks take disputes up to 120 days after the payment, and decide them later. */
-const askedForMs = days(150);
-const askedAgainAfterMs = days(1);
+const queriedForMs = days(150);
+const queriedAgainAfterMs = days(1);
 const disputedAgainAfterMs = hours(1);
 
 export const sweepPaymentsHandlers = (deps: Deps): TaskHandler[] => [
@@ -53,10 +53,10 @@ export const sweepPaymentsHandlers = (deps: Deps): TaskHandler[] => [
     const { customerPayments, db, clock } = deps;
     if (!customerPayments) return;
     const now = clock.now();
-    const paid = await listPaidToAsk(
+    const paid = await listPaidToQuery(
       db.query,
       customerPayments.kind,
-      { paidAfter: later(now, -askedForMs), askedBefore: later(now, -askedAgainAfterMs) },
+      { paidAfter: later(now, -queriedForMs), queriedBefore: later(now, -queriedAgainAfterMs) },
       batch,
     );
     const disputed = await listDisputed(db.query, batch);
@@ -70,18 +70,18 @@ export const sweepPaymentsHandlers = (deps: Deps): TaskHandler[] => [
         );
     });
   }),
-  handles(refundTask, ({ accountId, refundId }) => askRefund(deps, { accountId, id: refundId })),
-  handles(paymentTask, ({ accountId, attemptId }) => askPayment(deps, { accountId, id: attemptId })),
+  handles(refundTask, ({ accountId, refundId }) => queryRefund(deps, { accountId, id: refundId })),
+  handles(paymentTask, ({ accountId, attemptId }) => queryPayment(deps, { accountId, id: attemptId })),
 ];
 
 /** The provider may have made it already; if not, it is repeated with its key. */
-async function askRefund(deps: Deps, key: { accountId: string; id: string }): Promise<void> {
+async function queryRefund(deps: Deps, key: { accountId: string; id: string }): Promise<void> {
   const { db, clock, log } = deps;
   const row = await findRefund(db.query, key);
   if (row?.state !== 'open' && row?.state !== 'pending') return;
   try {
-    await markRefundAsked(db.query, row, clock.now());
-    await askPayment(deps, { accountId: row.accountId, id: row.paymentId }, { isUrgent: true });
+    await markRefundQueried(db.query, row, clock.now());
+    await queryPayment(deps, { accountId: row.accountId, id: row.paymentId }, { isUrgent: true });
     // As it was before the question: a first try may give it up.
     if ((await findRefund(db.query, row))?.state === 'open') await carryOut(deps, row);
   } catch (error) {
@@ -91,7 +91,7 @@ async function askRefund(deps: Deps, key: { accountId: string; id: string }): Pr
   }
 }
 
-async function askPayment(
+async function queryPayment(
   deps: Deps,
   key: { accountId: string; id: string },
   { isUrgent } = { isUrgent: false },
@@ -100,8 +100,8 @@ async function askPayment(
   const attempt = await findAttempt(db.query, key);
   if (!attempt) return;
   const now = clock.now();
-  const isAsked = attempt.askedAt !== null && later(attempt.askedAt, disputedAgainAfterMs) > now;
-  if (isAsked && !isUrgent) return;
+  const wasQueried = attempt.askedAt !== null && later(attempt.askedAt, disputedAgainAfterMs) > now;
+  if (wasQueried && !isUrgent) return;
   try {
     await reconcileAttempt(deps, attempt);
   } catch (error) {

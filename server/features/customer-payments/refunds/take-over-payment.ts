@@ -45,14 +45,14 @@ export async function takeOverPayment(
     const row = rows.find((one) => isRowOf(one, refund));
     const now = deps.clock.now();
     const state = refund.state;
-    const settledAt = state === 'pending' ? null : now;
+    const since = { state, settledAt: state === 'pending' ? null : now };
     if (!row) {
-      const made = { ...newRow(payment, refund), state, settledAt };
+      const made = { ...newRow(payment, refund), ...since };
       await insertRefund(tx, made);
       rows.push(made);
       moved.push({ row: made, from: null });
     } else if (row.state !== state) {
-      await writeRefund(tx, row, { state, settledAt, refundId: refund.id });
+      await writeRefund(tx, row, { ...since, refundId: refund.id });
       moved.push({ row: { ...row, state, refundId: refund.id }, from: row.state });
       rows[rows.indexOf(row)] = { ...row, state };
     }

@@ -90,7 +90,7 @@ export async function openedPage(shop: Shop, token: string, body?: Form, key?: s
 export const page = ({ newGuest }: Shop, token: string) =>
   newGuest().ok('GET /api/pay/:token', { params: { token } });
 
-const visa = { number: '4242 4242 4242 4242', expiresMonth: 12, expiresYear: 2040, code: '123' };
+export const visa = { number: '4242 4242 4242 4242', expiresMonth: 12, expiresYear: 2040, code: '123' };
 export const declined = { ...visa, number: '4000 0000 0000 0002' };
 
 const lastOf = (address: string) => address.split('/').at(-1) ?? '';

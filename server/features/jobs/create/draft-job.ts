@@ -301,6 +301,8 @@ const toJobRecord = (row: JobRow, company: Company, technicianName: string | nul
   jobMonths: company.retention.jobMonths,
   invoiceMonths: company.retention.invoiceMonths,
   followUpInvoices: company.followUps.invoices,
+  isPaidOnline: false,
+  openDispute: null,
   isLastMailOfChangeOrder: false,
   cancelTimeZone: null,
 });

@@ -154,7 +154,12 @@ const reserve = (
   });
 
 /** Violated when the number or the job is there already; which one first is up to the database. */
-const duplicateConstraints = new Set(['job_numbers_pkey', 'jobs_pkey', 'job_documents_pkey']);
+const duplicateConstraints = new Set([
+  'job_numbers_pkey',
+  'jobs_pkey',
+  'job_documents_pkey',
+  'pay_links_lasting',
+]);
 const customerConstraints = new Set(['jobs_account_id_customer_id_fkey', 'jobs_account_id_place_id_fkey']);
 
 interface Written {
@@ -197,7 +202,7 @@ const storeForKnown = (
   deps: Deps,
   scope: Scope,
   job: JobRecord,
-  { document, confirmation }: NewJobPdf,
+  { document, confirmation, payLink }: NewJobPdf,
   action: KeyedAction,
 ): Promise<void> =>
   writeTogether(
@@ -205,6 +210,7 @@ const storeForKnown = (
     [
       ...newJobWrites(deps.db.query, scope, job, { generated: true }),
       documentInsert(deps.db.query, document),
+      ...(payLink ? [payLink.insert(deps.db.query)] : []),
       confirmation,
       ...finishingKey(deps.db.query, scope, action),
     ],
@@ -224,7 +230,7 @@ const storeWithCustomer = (
   deps: Deps,
   scope: Scope,
   { job, customer }: Written,
-  { document, confirmation }: NewJobPdf,
+  { document, confirmation, payLink }: NewJobPdf,
   action: KeyedAction,
 ): Promise<void> =>
   deps.db.accountTransaction(scope, async (tx) => {
@@ -236,7 +242,11 @@ const storeWithCustomer = (
     const whole = { ...job, ...(await findOrMakeCustomer({ tx, scope, clock }, customer)) };
     await writeTogether(
       tx,
-      [...newJobWrites(tx, scope, whole, { generated: true }), documentInsert(tx, document)],
+      [
+        ...newJobWrites(tx, scope, whole, { generated: true }),
+        documentInsert(tx, document),
+        ...(payLink ? [payLink.insert(tx)] : []),
+      ],
       [countDocument(scope, sql.raw('(select 1) locked'))],
     );
   });

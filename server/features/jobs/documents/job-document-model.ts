@@ -1,5 +1,6 @@
 // From a job to the document model that is printed: chosen texts, formatted days, numbers with their prefix. Pure: clock,
 // zone and every byte come with the input. Internal notes are no part of it, so they can never be printed (B-25).
+import { cardName } from '#contract/billing/plans.ts';
 import { formatDay } from '#contract/days.ts';
 import { lineChanges } from '#contract/lines/line-changes.ts';
 import { type Cents, namedMethod, totals } from '#contract/lines/money.ts';
@@ -11,6 +12,7 @@ import {
   companyBlock,
   type DocumentApproval,
   type DocumentModel,
+  type DocumentPayment,
   type DocumentPhoto,
   documentOf,
   howToPay,
@@ -32,6 +34,8 @@ export interface JobDocumentSource {
   photos?: DocumentPhoto[];
   /** Of an invoice: what was approved in writing. */
   approval?: DocumentApproval;
+  /** Of an invoice that can be paid online now. */
+  payUrl?: string | undefined;
 }
 
 export function toJobDocumentModel({
@@ -42,6 +46,7 @@ export function toJobDocumentModel({
   payments,
   photos = [],
   approval,
+  payUrl,
 }: JobDocumentSource): DocumentModel {
   const { lineItems: lines, taxRate, timeZone } = job;
   const number = job.number === '' ? '' : documentNumber(stage, job.number);
@@ -85,17 +90,13 @@ export function toJobDocumentModel({
       validUntil: job.validUntil ? formatDay(job.validUntil) : undefined,
       preparedBy: job.preparedBy ?? undefined,
       howToPay: howToPay(company, number),
+      ...(payUrl && { payUrl }),
       ...(job.options && { options: job.options.map(toDocumentOption) }),
       ...(job.deposit && { deposit: job.deposit }),
       depositPaid: job.depositPaidCents,
       paid: job.paidCents,
       approval,
-      payments: payments.map(({ amountCents, paidOn, method, isDeposit }) => ({
-        cents: amountCents,
-        date: formatDay(paidOn),
-        method: namedMethod(method),
-        ...(isDeposit && { isDeposit }),
-      })),
+      payments: payments.map(toDocumentPayment),
       ...(job.customerCancelledAt && {
         cancelledOn: formatDay(dayIn(timeZone, job.customerCancelledAt)),
       }),
@@ -108,6 +109,20 @@ export function toJobDocumentModel({
         }),
     },
   );
+}
+
+function toDocumentPayment({ amountCents, paidOn, isDeposit, ...payment }: PaymentRow): DocumentPayment {
+  const { method, brand, last4, refundedCents, disputeState, disputeCents } = payment;
+  const named = namedMethod(method);
+  return {
+    cents: amountCents,
+    date: formatDay(paidOn),
+    ...(named && { method: named }),
+    ...(brand && last4 && { card: cardName({ brand, last4 }) }),
+    ...(isDeposit && { isDeposit }),
+    ...(refundedCents > 0 && { refunded: refundedCents }),
+    ...(disputeState === 'lost' && { reversed: disputeCents }),
+  };
 }
 
 const noChanges = { added: [], removed: [], changed: [] };

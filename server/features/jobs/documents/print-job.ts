@@ -10,6 +10,7 @@ import { days } from '#server/platform/clock.ts';
 import type { Tenant } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { SingleFlight } from '#server/platform/single-flight.ts';
+import type { NewLastingPayLink } from '../job-events.ts';
 import { isPaidInvoice, reachedAt } from '../job-reply.ts';
 import { type JobRecord, listPaymentsOf, markPrinted, type PaymentRow } from '../jobs.store.ts';
 import { approvalOf, toJobDocumentModel } from './job-document-model.ts';
@@ -27,9 +28,11 @@ export interface JobPdf {
 export interface NewJobPdf extends JobPdf {
   /** Confirms the file, in the statement that writes the job. */
   confirmation: SQL;
+  /** Its own, where it is printed: written with the job. */
+  payLink: NewLastingPayLink | null;
 }
 
-type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log' | 'signedDocuments'>;
+type Needs = Pick<Deps, 'db' | 'files' | 'renderer' | 'clock' | 'log' | 'signedDocuments' | 'payLinks'>;
 
 interface PrintOptions {
   /** For a caller that only reads it: without room it is printed and not stored. */
@@ -125,11 +128,14 @@ export async function printNewJob(
   company: Company,
 ): Promise<NewJobPdf> {
   const logo = await readCompanyLogo(deps, company);
-  const model = toJobDocumentModel({ job, stage, company, logo, payments: [] });
+  const canPay = stage === 'invoice' && (await deps.payLinks.canPay(deps.db.query, job));
+  const payLink = canPay ? deps.payLinks.newLasting(job) : null;
+  const model = toJobDocumentModel({ job, stage, company, logo, payments: [], payUrl: payLink?.url });
   const made = await makePdf(deps, job, stage, withDigest(model));
   return {
     ...made,
     confirmation: await deps.files.putUnconfirmed(made.document.fileKey, made.bytes, pdfType),
+    payLink,
   };
 }
 
@@ -167,7 +173,7 @@ async function layOut(
   return withDigest(isNoticed ? { ...model, cancellationNotice } : model);
 }
 
-type ReadNeeds = Pick<Needs, 'db' | 'files' | 'log' | 'signedDocuments'>;
+type ReadNeeds = Pick<Needs, 'db' | 'files' | 'log' | 'signedDocuments' | 'payLinks'>;
 
 /** What is on the document of that stage; of one that the job has left, as it was issued. Photos are only named. */
 export async function readDocumentModel(
@@ -203,7 +209,13 @@ async function modelWith(
     payments,
     photos,
     ...(approved && { approval: approvalOf(job, approved) }),
+    payUrl: stage === 'invoice' ? await payUrlOf(deps, job) : undefined,
   });
+}
+
+/** The same for each print, so that an email brings the file that is there already. */
+async function payUrlOf({ db, payLinks }: ReadNeeds, job: JobRecord): Promise<string | undefined> {
+  return (await payLinks.canPay(db.query, job)) ? payLinks.lasting(db.query, job) : undefined;
 }
 
 async function makePdf(
@@ -251,7 +263,7 @@ async function render(
 }
 
 /** Raised when the same model is to be printed differently: old files are then printed again. */
-const layoutVersion = 7;
+const layoutVersion = 8;
 
 function digestOf(model: DocumentModel): string {
   return sha256(Buffer.from(`${layoutVersion}\n${JSON.stringify(comparable(withoutImages(model)))}`));

@@ -20,10 +20,10 @@ import { snapshotIssued } from '../documents/snapshot-issued.ts';
 import { postInvoiceMade } from '../emails/owner.mail.ts';
 import { toJob } from '../job-reply.ts';
 import { changeJob, type JobChange, type JobRecord } from '../jobs.store.ts';
+import { notifyWorkFinished } from '../notify-owner.ts';
 import { type DecidedOffer, decideOffer } from '../offer.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertNotClosed, jobNotFound, requireJob, requireLockedJob } from '../require-job.ts';
-import { tellWorkFinished } from '../tell-owner.ts';
 import { assertRevision, nextDocumentVersion } from './change-one.ts';
 
 /** A signed-in user, with what the customer chose where there is a choice, or the customer by signing. */
@@ -110,7 +110,7 @@ export async function advanceByTechnician(
     });
   const { job, moved } = await advanceStage(deps, tx, scope, jobId, target, { userId: scope.userId });
   if (moved && target === 'invoice') {
-    await tellWorkFinished(deps, tx, job, technician.name);
+    await notifyWorkFinished(deps, tx, job, technician.name);
     await postInvoiceMade(deps, tx, await readCompany(tx, scope.accountId), job, technician.name);
   }
   return job;

@@ -32,6 +32,7 @@ import {
 import { postMail } from '#server/platform/mail/post-mail.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
 import type { AttachedPdf, NewPayLink } from '../job-events.ts';
+import { depositDueOf, dueCents } from '../job-reply.ts';
 import type { JobRecord } from '../jobs.store.ts';
 
 export interface CustomerMail extends MailKey {
@@ -45,7 +46,7 @@ export interface CustomerMail extends MailKey {
   paragraphs: MailBlock[];
   /** What follows them. */
   blocks: MailBlock[];
-  /** Behind the button: the invoice as it is then. Null while there is none. */
+  /** Behind the button: the invoice as it is then, or the deposit that is due. Null while there is neither. */
   link: NewPayLink | null;
 }
 
@@ -60,6 +61,7 @@ export async function postToCustomer(
     pdf,
   }: { company: Company; job: JobRecord; mail: CustomerMail; pdf: AttachedPdf | null },
 ): Promise<boolean> {
+  const open = mail.link && button(await openLabel(deps, tx, job, mail), mail.link.url);
   const isPosted = await postMail(deps, tx, {
     kind: mail.kind,
     dedupeKey: mail.dedupeKey,
@@ -74,8 +76,8 @@ export async function postToCustomer(
       amount: mail.amount,
       about: workSummary(job),
       paragraphs: mail.paragraphs,
-      blocks: [...(mail.link ? [openInvoice(job, mail.link)] : []), ...mail.blocks],
-      reason: `You’re getting this email because ${senderOf(deps, company)} ${mail.link ? 'did work' : 'is going to do work'} for you.`,
+      blocks: [...(open ? [open] : []), ...mail.blocks],
+      reason: `You’re getting this email because ${senderOf(deps, company)} ${job.stage === 'invoice' ? 'did work' : 'is going to do work'} for you.`,
     }),
     attachments: pdf
       ? [{ filename: pdf.filename, contentType: 'application/pdf', fileKey: pdf.document.fileKey }]
@@ -85,8 +87,27 @@ export async function postToCustomer(
   return isPosted;
 }
 
-const openInvoice = (job: JobRecord, { url }: NewPayLink): MailBlock =>
-  button(isPaidInFull(job.totalCents, job.paidCents) ? 'View receipt' : 'View invoice', url);
+/** Others tell of money that came or went: nobody is asked for more in the same breath. */
+const asking: readonly string[] = ['job.invoice', 'job.reminder', 'job.follow-up', 'job.deposit-request'];
+
+async function openLabel(deps: Deps, tx: Tx, job: JobRecord, { kind }: CustomerMail): Promise<string> {
+  const pay = asking.includes(kind) ? await payLabel(deps, tx, job) : null;
+  if (pay) return pay;
+  if (job.stage !== 'invoice') return 'View deposit';
+  return isPaidInFull(job.totalCents, job.paidCents) ? 'View receipt' : 'View invoice';
+}
+
+/** Of the button to the page on which it is paid; null where it cannot be paid online now. */
+export async function payLabel(
+  { payLinks }: Pick<Deps, 'payLinks'>,
+  tx: Tx,
+  job: JobRecord,
+): Promise<string | null> {
+  if (!(await payLinks.canPay(tx, job))) return null;
+  return job.stage === 'invoice'
+    ? `Pay ${formatDollars(dueCents(job))}`
+    : `Pay deposit ${formatDollars(depositDueOf(job))}`;
+}
 
 /** To whom it goes, in which words, and what makes it one email. */
 export type EmailOrder = Pick<CustomerMail, 'to' | 'text' | 'dedupeKey'>;

@@ -36,7 +36,7 @@ export function depositMail(
   return {
     kind: 'job.deposit-request',
     ...order,
-    link: null,
+    link: deps.payLinks.make(job),
     subject,
     heading: `Deposit for estimate ${about.number}`,
     amount: { value: formatDollars(about.cents), label: 'Deposit due' },

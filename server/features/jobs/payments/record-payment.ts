@@ -27,6 +27,7 @@ import {
   notOnline,
   type PaymentRow,
 } from '../jobs.store.ts';
+import { paymentsOf } from '../read-job.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
 import { assertNotClosed, requireJob, requireLockedJob } from '../require-job.ts';
 import {
@@ -163,6 +164,5 @@ export const removePayment = (deps: Deps, scope: Scope, jobId: string, paymentId
 
 export async function listPayments({ db }: Deps, scope: Scope, jobId: string) {
   const job = await requireJob(db.query, scope, jobId);
-  const payments = await listPaymentsOf(db.query, scope, job.id);
-  return { payments: payments.map(toPayment), ...balanceOf(job), revision: job.revision };
+  return { payments: await paymentsOf(db.query, job), ...balanceOf(job), revision: job.revision };
 }

@@ -8,7 +8,7 @@ import { attachObjects, detachObjects } from '#server/features/objects/objects.s
 import type { Scope } from '#server/identity/scope.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { changeOne } from '../edit/change-one.ts';
-import { tellPhotosAdded } from '../tell-owner.ts';
+import { notifyPhotosAdded } from '../notify-owner.ts';
 
 export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhotos): Promise<Job> =>
   changeOne(deps, scope, { jobId, revision: sent.revision }, async (tx, job) => {
@@ -19,7 +19,7 @@ export const setPhotos = (deps: Deps, scope: Scope, jobId: string, sent: JobPhot
     if (has.size !== before.length + after.length) throw refused('A photo is either before or after.');
     const added = [...has].filter((path) => !had.has(path));
     await attachObjects(deps, tx, scope, added, 'photo');
-    await tellPhotosAdded(deps, tx, job, scope, added.length);
+    await notifyPhotosAdded(deps, tx, job, scope, added.length);
     await detachObjects(
       deps,
       tx,

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { onTestFinished } from 'vitest';
 import type { HttpClient } from '#server/testing/http-client.ts';
 
-export interface Heard {
+interface Heard {
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own
   data: any;

@@ -11,10 +11,10 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { postCancelledByCustomer } from '../cancellation.mail.ts';
 import { addEvent } from '../evidence/signature-events.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { type SignatureRequestRow, takeBackSigned } from '../requests/signature-requests.store.ts';
 import { madeFor, signedBySame } from '../sealing/approved.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { assertNotEnded, findSignedLink, linkEnded, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
 
@@ -61,7 +61,7 @@ export async function cancelSigned(
       address: visitor.address,
       data: { requestId: request.id, stage: request.stage, reason: cancelReason },
     });
-    await tellOwner(deps, tx, 'cancelled', request, visitor);
+    await notifyOwner(deps, tx, 'cancelled', request, visitor);
     const cancelled = { ...request, cancelledAt: now, cancelReason };
     await postCancelledByCustomer(deps, tx, company, cancelled, isTheirs ? undefined : job.customerName);
   });

@@ -6,9 +6,9 @@ import { recordEvent } from '#server/platform/audit.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { dropAllSelections } from '../evidence/remove-signing-files.task.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { changeOpen } from '../requests/signature-requests.store.ts';
 import { postDeclined } from '../signing.mail.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import type { SigningVisitor } from './visitor.ts';
 
@@ -37,7 +37,7 @@ export async function decline(
       address: visitor.address,
       data: { requestId: request.id, stage: request.stage },
     });
-    await tellOwner(deps, tx, 'declined', { ...request, declineReason }, visitor);
+    await notifyOwner(deps, tx, 'declined', { ...request, declineReason }, visitor);
     const company = await readCompany(tx, request.accountId);
     await postDeclined(deps, tx, company, { ...request, declineReason });
   });

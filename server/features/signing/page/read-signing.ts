@@ -6,13 +6,14 @@ import type { Deps } from '#server/deps.ts';
 import { howToPay } from '#server/documents/document-model.ts';
 import { isAccountStopped } from '#server/features/accounts/accounts.service.ts';
 import { type Company, companyBrand, readCompany } from '#server/features/company/company.service.ts';
+import { depositDueOf, type JobRecord } from '#server/features/jobs/jobs.service.ts';
 import { countPages } from '../evidence/pages.store.ts';
 import { addView, type EventKind } from '../evidence/signature-events.store.ts';
 import { cancelableUntil } from '../requests/cancellation-right.ts';
 import { markArrived } from '../requests/mark-sent.ts';
 import { hasReadingHtml, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { copyMailState } from '../sealing/signing-mails.store.ts';
-import { requestedDeposit } from '../signing.mail.ts';
+import { jobOfRequestedDeposit } from '../signing.mail.ts';
 import { endingOf, findSignedLink, isExpired, linkEnded } from './find-link.ts';
 import { browserOf, isSender, type SigningVisitor } from './visitor.ts';
 
@@ -41,7 +42,8 @@ export async function readSigning(
       companyPhone: request.frozenTexts.companyInfo.companyPhone,
       ...style,
     };
-  const due = isSigned ? await requestedDeposit(deps.db.query, request) : 0;
+  const owing = isSigned ? await jobOfRequestedDeposit(deps.db.query, request) : null;
+  const due = owing ? depositDueOf(owing) : 0;
   return {
     status: isSigned ? 'approved' : 'pending',
     tokenExpiresAt,
@@ -60,10 +62,14 @@ export async function readSigning(
       ...request.frozenTexts,
       depositDue: formatDecimal(due),
       howToPay: due > 0 ? howToPayDeposit(company, request) : null,
-      payUrl: null,
+      // Only whoever signed, with the link that was theirs, is led on to paying.
+      payUrl: owing ? await payUrlOf(deps, owing) : null,
     },
   };
 }
+
+const payUrlOf = async ({ db, payLinks }: Deps, job: JobRecord): Promise<string | null> =>
+  (await payLinks.canPay(db.query, job)) ? payLinks.lasting(db.query, job) : null;
 
 const howToPayDeposit = (company: Company, { number, frozenTexts }: SignatureRequestRow): string | null =>
   howToPay(

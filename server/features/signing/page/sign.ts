@@ -13,11 +13,11 @@ import { Refusal } from '#server/platform/http/refusal.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import type { SelectionRow } from '../evidence/selections.store.ts';
 import { addEvent, wasOpened } from '../evidence/signature-events.store.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { approve, type SignatureRequestRow } from '../requests/signature-requests.store.ts';
 import { voidOutdated } from '../requests/void-requests.ts';
 import { addSealTask } from '../sealing/sealing.tasks.ts';
 import type { SeenAtSigning } from '../signing.tables.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { assertOpen, assertSignable, findSigningLink, lockRequest } from './find-link.ts';
 import { nameOfChoice } from './select.ts';
 import { endSelections, signedContent } from './signed-content.ts';
@@ -159,7 +159,7 @@ export async function sign(deps: Deps, token: string, form: SignForm, visitor: S
       await markSigned(deps, tx, request, { name: request.signerName, offer, cancelUntil });
       await voidOutdated(deps, tx, { accountId: request.accountId }, request.jobId);
     }
-    await tellOwner(deps, tx, 'signed', { ...request, ...content }, visitor);
+    await notifyOwner(deps, tx, 'signed', { ...request, ...content }, visitor);
     await addSealTask(tx, request);
     return now;
   });

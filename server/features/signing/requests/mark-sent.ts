@@ -13,9 +13,9 @@ import {
 import type { Tx } from '#server/platform/db/database.ts';
 import { isOfChangeOrder } from '../change-orders.ts';
 import { estimatePlan } from '../follow-ups/estimate-plan.ts';
+import { notifyOwner } from '../notify-owner.ts';
 import { lockRequest } from '../page/find-link.ts';
 import type { SigningVisitor } from '../page/visitor.ts';
-import { tellOwner } from '../tell-owner.ts';
 import { changeOpen, markOpened, type SignatureRequestRow } from './signature-requests.store.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function markArrived(
     // Deleted meanwhile, and yet it was opened.
     const isFirst = found.openedAt === null && (await markOpened(tx, found, now));
     if (!request) return;
-    if (isFirst) await tellOwner(deps, tx, 'opened', request, visitor);
+    if (isFirst) await notifyOwner(deps, tx, 'opened', request, visitor);
     if (request.status === 'created') await markSent(tx, request, now, 'copied link');
   });
 }

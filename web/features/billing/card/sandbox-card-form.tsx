@@ -6,37 +6,10 @@ import { SandboxCard } from '#contract/billing/billing.ts';
 import { api } from '#web/api/client.ts';
 import { useContractFields } from '#web/api/use-contract-form.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { formatCardNumber, formatExpiry, readExpiry } from '#web/ui/form/card-text.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { TextInput } from '#web/ui/form/text-input.tsx';
 import { type CardEntry, CardProblem, cardMissing } from './card-form.tsx';
-
-/** "4242 4242 4242 4242" while typing. */
-export function formatCardNumber(typed: string): string {
-  const digits = typed.replace(/\D/g, '').slice(0, 19);
-  return digits.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-/** "12 / 30" while typing. A first digit above 1 can only be a month of its own. */
-export function formatExpiry(typed: string, before = ''): string {
-  const isErasing = typed.length < before.length;
-  let digits = typed.replace(/\D/g, '').slice(0, 4);
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
-  if (digits.length < 2 || (digits.length === 2 && isErasing)) return digits;
-  return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
-}
-
-interface Expiry {
-  expiresMonth: number;
-  expiresYear: number;
-}
-
-/** Null while it is no month of a year. */
-export function readExpiry(text: string): Expiry | null {
-  const parts = /^(\d{2})\s*\/\s*(\d{2})$/.exec(text.trim());
-  const [month, year] = [Number(parts?.[1]), Number(parts?.[2])];
-  if (!parts || month < 1 || month > 12) return null;
-  return { expiresMonth: month, expiresYear: 2000 + year };
-}
 
 const CardTyped = z.object({
   number: SandboxCard.shape.number,

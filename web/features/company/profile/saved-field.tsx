@@ -1,17 +1,16 @@
 // A field that saves itself, and says so quietly.
-import { Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ownersSettings } from '#contract/company/company-settings.ts';
 import { defaultColor } from '#contract/limits.ts';
 import { timings } from '#web/timings.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { SavedMark } from '#web/ui/feedback/save-state.tsx';
 import { Switch } from '#web/ui/form/choices.tsx';
 import { ColorInput } from '#web/ui/form/color-input.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { PercentInput } from '#web/ui/form/percent-input.tsx';
 import { EmailInput, TextArea, TextInput } from '#web/ui/form/text-input.tsx';
 import type { CompanySettings } from '../company-values.ts';
-import { type SaveState, type SettingsBody, useSavedField } from './use-saved-field.ts';
+import { type SettingsBody, useSavedField } from './use-saved-field.ts';
 
 interface SavedTextProps {
   name: string;
@@ -54,7 +53,7 @@ export function SavedText({
     onKeyDown?: (event: { key: string }) => unknown;
   }) => ReactNode;
   return (
-    <WithState state={state} className={className}>
+    <SavedMark state={state} className={className}>
       <Field label={label} hint={hint} error={problem}>
         <Control
           value={typed}
@@ -64,7 +63,7 @@ export function SavedText({
           onKeyDown={kind === 'lines' ? undefined : ({ key }) => key === 'Enter' && saveNow()}
         />
       </Field>
-    </WithState>
+    </SavedMark>
   );
 }
 
@@ -81,7 +80,7 @@ export function SavedColor({ label, hint, className, ...options }: SavedColorPro
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <WithState state={state} className={className}>
+    <SavedMark state={state} className={className}>
       <ColorInput
         defaultColor={defaultColor}
         label={label}
@@ -91,7 +90,7 @@ export function SavedColor({ label, hint, className, ...options }: SavedColorPro
         onChange={change}
         onBlur={() => saveNow()}
       />
-    </WithState>
+    </SavedMark>
   );
 }
 
@@ -114,7 +113,7 @@ export function SavedSwitch({ name, label, hint, settings, read, bodyOf }: Saved
     isSwitch: true,
   });
   return (
-    <WithState state={state} className="pr-20 sm:col-span-2">
+    <SavedMark state={state} className="pr-20 sm:col-span-2">
       <Switch
         label={label}
         hint={hint}
@@ -126,29 +125,6 @@ export function SavedSwitch({ name, label, hint, settings, read, bodyOf }: Saved
           saveNow(text);
         }}
       />
-    </WithState>
-  );
-}
-
-interface WithStateProps {
-  state: SaveState;
-  className?: string;
-  children: ReactNode;
-}
-
-function WithState({ state, className, children }: WithStateProps) {
-  return (
-    <div className={classNames('relative min-w-0', className)}>
-      {children}
-      <p role="status" className="absolute top-0 right-0 flex items-center gap-1 text-sm text-muted">
-        {state === 'saving' ? 'Saving…' : null}
-        {state === 'saved' ? (
-          <>
-            <Check aria-hidden="true" className="size-4" />
-            Saved
-          </>
-        ) : null}
-      </p>
-    </div>
+    </SavedMark>
   );
 }

@@ -7,6 +7,7 @@ import { refreshCurrentUser } from '#web/api/current-user.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { showFailure } from '#web/api/failures.ts';
 import { isSessionLoss } from '#web/api/session-end.ts';
+import { saveStateOf } from '#web/ui/feedback/save-state.tsx';
 import { type CompanySettings, settingsKey } from '../company-values.ts';
 
 export type SettingsBody = Body<'PATCH /api/company/settings'>;
@@ -21,8 +22,6 @@ interface SavedFieldOptions {
   /** A switch: one that was not saved shows what is stored. What was typed stays. */
   isSwitch?: boolean;
 }
-
-export type SaveState = 'saving' | 'saved' | null;
 
 export function useSavedField({ name, settings, read, bodyOf, isSwitch }: SavedFieldOptions) {
   const client = useQueryClient();
@@ -86,13 +85,10 @@ export function useSavedField({ name, settings, read, bodyOf, isSwitch }: SavedF
       if (!save.isPending) save.reset();
     },
     saveNow,
-    state: stateOf(save.status),
+    state: saveStateOf(save.status),
     problem: save.error ? fieldMessage(save.error) : undefined,
   };
 }
-
-const stateOf = (status: string): SaveState =>
-  status === 'pending' ? 'saving' : status === 'success' ? 'saved' : null;
 
 /** A setting has one field, and the server's message is about it. */
 const fieldMessage = (error: Error): string | undefined =>

@@ -59,3 +59,26 @@ test('what was sent again after a cancellation is pending', () => {
     'neutral: Pending',
   ]);
 });
+
+const paid = {
+  ...sampleJob,
+  currentStage: 'invoice' as const,
+  amountPaid: '100.00',
+  balanceDue: '0.00',
+  paymentStatus: 'paid' as const,
+  isPaidOnline: true,
+};
+
+test('what was paid online says so, in the badge that says that it is paid', () => {
+  expect(shown(stateBadges(paid, today))).toEqual(['success: PAID online']);
+  expect(shown(stateBadges({ ...paid, isPaidOnline: false }, today))).toEqual(['success: PAID']);
+});
+
+test('a dispute stands first while it waits for a reply, also on a job that was archived, and is quiet afterwards', () => {
+  const disputed = { ...paid, closedAs: 'archived' as const, openDispute: 'needs_response' as const };
+  expect(shown(stateBadges(disputed, today))).toEqual(['danger: Disputed: reply', 'success: PAID online']);
+  expect(shown(stateBadges({ ...disputed, openDispute: 'under_review' }, today))).toEqual([
+    'neutral: Dispute under review',
+    'success: PAID online',
+  ]);
+});

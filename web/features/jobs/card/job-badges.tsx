@@ -66,7 +66,8 @@ export interface StateBadge {
 function dueBadge(job: Job, today: string): StateBadge | null {
   if (job.currentStage !== 'invoice' || job.closedAs === 'void') return null;
   const balanceLabel = paidInFullLabel(job);
-  if (balanceLabel) return { tone: 'success', label: balanceLabel };
+  if (balanceLabel)
+    return { tone: 'success', label: job.isPaidOnline ? `${balanceLabel} online` : balanceLabel };
   if (!isUnpaidInvoice(job)) return null;
   const { band, label } = dueStatus(job.invoiceDueDate, today);
   return { ...dueStyles[band], label };
@@ -76,6 +77,14 @@ function dueBadge(job: Job, today: string): StateBadge | null {
 function unsentBadge(job: Job): StateBadge | null {
   const isUnsent = isUnpaidInvoice(job) && job.invoiceSentAt === null && job.lastReminderSent === null;
   return isUnsent ? { tone: 'neutral', label: 'Not sent' } : null;
+}
+
+/** The bank decides whatever became of the job; who has replied waits for it. */
+function disputeBadge({ openDispute }: Job): StateBadge | null {
+  if (openDispute === null) return null;
+  return openDispute === 'needs_response'
+    ? { tone: 'danger', label: 'Disputed: reply' }
+    : { tone: 'neutral', label: 'Dispute under review' };
 }
 
 /** What has to come in before the work begins. */
@@ -115,6 +124,7 @@ const rank = ({ tone }: StateBadge) => (loudness.includes(tone) ? loudness.index
 
 export const stateBadges = (job: Job, today: string): StateBadge[] =>
   [
+    disputeBadge(job),
     dueBadge(job, today),
     unsentBadge(job),
     depositBadge(job),

@@ -22,6 +22,7 @@ import { serviceText } from '../labels/service-labels.ts';
 import { changeOrderStart, isApproved, needsApproval } from './approval.ts';
 import { CustomerSection } from './customer-section.tsx';
 import { DetailsFooter } from './details-footer.tsx';
+import { DisputeNotices } from './dispute-notice.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { EquipmentSection, useEquipmentHere } from './equipment-section.tsx';
 import { MailsSection } from './mails-section.tsx';
@@ -130,6 +131,7 @@ export function JobDetailsDialog({ jobId, timeZone, today, actions, onClose }: J
               {isGone ? null : (
                 <div className="mb-5 grid gap-3 empty:hidden">
                   <StateNotice job={loaded} {...{ edits, actions, timeZone, today }} />
+                  <DisputeNotices job={loaded} timeZone={timeZone} today={today} />
                 </div>
               )}
               <div className="mb-5 empty:hidden">

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#contract/days.ts';
 import type { JobDetails } from '#contract/jobs/job-details.ts';
@@ -6,25 +5,18 @@ import type { Payment } from '#contract/jobs/payments.ts';
 import { depositDueText } from '#web/before-work.ts';
 import { wallTime } from '#web/days.ts';
 import { centsOf, dollars } from '#web/money.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx';
-import { useRemovePayment, useSendReceipt } from '../data/use-job-settings.ts';
-import { paymentMethods } from '../dialogs/payment-dialog.tsx';
+import { useRemovePayment } from '../data/use-job-settings.ts';
 import type { JobActions } from '../job-actions.ts';
-import {
-  balanceLine,
-  canGetReceipt,
-  depositPaidLabel,
-  jobCreditOf,
-  paidInFullLabel,
-} from '../labels/balance-labels.ts';
-import { isUnsent, whenSent } from '../labels/mail-labels.ts';
+import { balanceLine, depositPaidLabel, jobCreditOf, paidInFullLabel } from '../labels/balance-labels.ts';
+import { isUnsent } from '../labels/mail-labels.ts';
+import { methodName, overpaidRefund } from '../labels/payment-labels.ts';
+import { PayLinkButtons } from './pay-link-buttons.tsx';
+import { PaymentRow } from './payment-row.tsx';
 import { Section } from './section.tsx';
-
-const methodName = (method: Payment['method']) =>
-  paymentMethods.find(({ value }) => value === method)?.label ?? method;
 
 interface PaymentsSectionProps {
   job: JobDetails;
@@ -54,32 +46,13 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
     >
       <DepositDue {...{ job, actions, timeZone }} />
       {job.payments.length > 0 ? (
-        <ul aria-label="Payments" className="mb-3 grid gap-1">
+        <ul aria-label="Payments" className="mb-3 grid gap-3">
           {job.payments.map((payment) => (
-            <li key={payment.id} className="flex items-center justify-between gap-2">
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-center gap-2">
-                  <span className="figures font-semibold">{dollars(payment.amount)}</span>
-                  {payment.isDeposit ? <Badge>Deposit</Badge> : null}
-                </p>
-                <p className="text-sm wrap-anywhere text-muted">
-                  {methodName(payment.method)} · {formatDay(payment.paidOn)}
-                  {payment.note ? ` · ${payment.note}` : ''}
-                </p>
-              </div>
-              {canGetReceipt(job, payment.isDeposit) ? (
-                <EmailReceipt {...{ job, payment, actions, timeZone }} />
-              ) : null}
-              {isClosed ? null : (
-                <IconButton
-                  label={`Remove payment of ${dollars(payment.amount)}`}
-                  className="text-muted"
-                  onClick={() => setToRemove(payment)}
-                >
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              )}
-            </li>
+            <PaymentRow
+              key={payment.id}
+              {...{ job, payment, actions, timeZone }}
+              onRemove={() => setToRemove(payment)}
+            />
           ))}
         </ul>
       ) : null}
@@ -92,19 +65,16 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
           <dd>{last.amount}</dd>
         </div>
       </dl>
-      {job.refundBy && !isClosed ? (
-        <p className="mt-1.5 text-sm text-muted">Remove the payment here once it is returned.</p>
-      ) : null}
-      {jobCreditOf(job) && !isCancelled ? (
-        <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
-      ) : null}
+      {job.refundBy && !isClosed ? <p className="mt-1.5 text-sm text-muted">{howToReturn(job)}</p> : null}
+      {jobCreditOf(job) && !isCancelled ? <Overpaid job={job} actions={actions} /> : null}
+      <PayLinkButtons job={job} actions={actions} />
       <ConfirmDialog
         open={toRemove !== null}
         onOpenChange={() => setToRemove(null)}
         title="Remove this payment?"
         body={
           toRemove
-            ? `${dollars(toRemove.amount)} (${methodName(toRemove.method)}, ${formatDay(toRemove.paidOn)}) will no longer count as paid.`
+            ? `${dollars(toRemove.amount)} (${methodName(toRemove)}, ${formatDay(toRemove.paidOn)}) will no longer count as paid.`
             : ''
         }
         confirmLabel="Remove payment"
@@ -114,6 +84,36 @@ export function PaymentsSection({ job, actions, timeZone }: PaymentsSectionProps
         onConfirm={() => toRemove && remove.mutate(toRemove.id, { onSettled: () => setToRemove(null) })}
       />
     </Section>
+  );
+}
+
+/** Of what the customer canceled. */
+function howToReturn({ payments }: JobDetails): string {
+  const isOnline = payments.map(({ method }) => method === 'online');
+  if (!isOnline.includes(true)) return 'Remove the payment here once it is returned.';
+  return isOnline.includes(false)
+    ? 'Refund what was paid online here. Remove the other payments once they are returned.'
+    : 'Refund it here: it goes back to the card it was paid with.';
+}
+
+/** What is too much is given back in one press, as far as it came online. */
+function Overpaid({ job, actions }: Pick<PaymentsSectionProps, 'job' | 'actions'>) {
+  const offer = overpaidRefund(job);
+  return (
+    <>
+      <p className="mt-1.5 text-sm text-muted">More was paid than this job asks for now.</p>
+      {offer ? (
+        <Button
+          size="sm"
+          className="figures mt-2 max-sm:w-full"
+          onClick={() =>
+            actions.open({ kind: 'refund', job, paymentId: offer.payment.id, overpaid: offer.amount })
+          }
+        >
+          Refund {dollars(offer.amount)} overpaid
+        </Button>
+      ) : null}
+    </>
   );
 }
 
@@ -162,42 +162,6 @@ function requestedAgain({ mails, estimateSignedAt }: JobDetails, timeZone: strin
     (mail) => mail.kind === 'deposit_request' && !isUnsent(mail) && !(Date.parse(mail.at) < since),
   );
   return newest ? formatDay(wallTime(newest.at, timeZone).day) : null;
-}
-
-interface EmailReceiptProps extends PaymentsSectionProps {
-  payment: Payment;
-}
-
-/** Sends at once, unless the customer has it already. */
-function EmailReceipt({ job, payment, actions, timeZone }: EmailReceiptProps) {
-  const [isQuestioned, setIsQuestioned] = useState(false);
-  const send = useSendReceipt(job, () => actions.open({ kind: 'change-order', job }));
-  const before = job.mails.find((mail) => mail.paymentId === payment.id && !isUnsent(mail));
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="link"
-        aria-label={`Email receipt for ${dollars(payment.amount)}`}
-        busy={send.isPending}
-        busyLabel="Sending..."
-        onClick={() => (before ? setIsQuestioned(true) : send.mutate(payment.id))}
-      >
-        Email receipt
-      </Button>
-      <ConfirmDialog
-        open={isQuestioned}
-        onOpenChange={setIsQuestioned}
-        title="Send again?"
-        body={before ? whenSent(before, timeZone) : ''}
-        confirmLabel="Send Again"
-        busy={send.isPending}
-        busyLabel="Sending..."
-        onConfirm={() => send.mutate(payment.id, { onSettled: () => setIsQuestioned(false) })}
-      />
-      {send.question}
-    </>
-  );
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {

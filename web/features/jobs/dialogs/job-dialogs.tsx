@@ -14,6 +14,9 @@ import { WaiverDialog } from './waiver-dialog.tsx';
 
 const ChangeOrderFlow = lazyPart(() => import('../change-orders/change-order-flow.tsx'), 'ChangeOrderFlow');
 
+const RefundDialog = lazyPart(() => import('./refund-dialog.tsx'), 'RefundDialog');
+const PayLinkReady = lazyPart(() => import('../send/pay-link-ready.tsx'), 'PayLinkReady');
+
 const emailKinds = {
   'send-invoice': 'invoice',
   'send-reminder': 'reminder',
@@ -69,6 +72,17 @@ export function JobDialogs(props: JobDialogsProps) {
       return <RecordPaymentDialog job={job} timeZone={timeZone} onClose={onClose} />;
     case 'deposit':
       return <RecordPaymentDialog job={job} timeZone={timeZone} isDeposit onClose={onClose} />;
+    case 'refund':
+      return (
+        <RefundDialog
+          job={dialog.job}
+          paymentId={dialog.paymentId}
+          overpaid={dialog.overpaid}
+          onClose={onClose}
+        />
+      );
+    case 'pay-link':
+      return <PayLinkReady job={job} url={dialog.url} onClose={onClose} />;
     case 'waive-cancellation':
       return <WaiverDialog job={job} onClose={onClose} />;
     case 'sign':

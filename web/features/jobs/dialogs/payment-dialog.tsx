@@ -4,7 +4,6 @@ import type { Job } from '#contract/jobs/job.ts';
 import {
   depositAmountProblem,
   firstPaymentDay,
-  type Payment,
   PaymentMethod,
   paymentAmountProblem,
   paymentDayProblem,
@@ -25,6 +24,7 @@ import { DateInput, TextInput } from '#web/ui/form/text-input.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRecordPayment } from '../data/use-job-settings.ts';
 import { canGetReceipt, hasReceipt } from '../labels/balance-labels.ts';
+import { paymentMethods } from '../labels/payment-labels.ts';
 import { useSendAnyway } from '../send/use-send-anyway.tsx';
 
 interface PaymentDialogProps {
@@ -36,13 +36,6 @@ interface PaymentDialogProps {
 }
 
 const formId = 'payment-form';
-
-export const paymentMethods = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'check', label: 'Check' },
-  { value: 'card', label: 'Card' },
-  { value: 'other', label: 'Other' },
-] as const satisfies readonly { value: Payment['method']; label: string }[];
 
 export function RecordPaymentDialog({
   job: opened,
@@ -73,7 +66,7 @@ export function RecordPaymentDialog({
     }),
     defaultValues: {
       amount: firstAmount(opened, beginsAsDeposit),
-      method: 'check' as Payment['method'],
+      method: 'check' as z.infer<typeof PaymentMethod>,
       paidOn: today(timeZone),
       note: '',
     },

@@ -9,6 +9,7 @@ import { type Problems, useContractForm } from '#web/api/use-contract-form.ts';
 import { wallTime } from '#web/days.ts';
 import { dollars } from '#web/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { RadioGroup } from '#web/ui/form/choices.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { DateInput } from '#web/ui/form/text-input.tsx';
@@ -86,6 +87,12 @@ export function RemindersDialog(props: RemindersDialogProps) {
         }
       >
         <form id={formId} {...form.formProps} className="grid gap-5">
+          {job.remindersOffSince !== null && isUnpaid ? (
+            <Notice>
+              A payment was refunded on {formatDay(wallTime(job.remindersOffSince, timeZone).day)}. Reminders
+              and follow-ups stay off until you turn reminders on again here.
+            </Notice>
+          ) : null}
           <RadioGroup label="Remind the customer by email" options={options} {...register('every')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Due Date" error={errors.dueOn?.message} hint="Reminders are counted from it.">

@@ -42,7 +42,7 @@ interface MessageDialogProps {
   send: (text: Checked, seen: Preview) => Promise<void>;
   /** What the failure is called that has no message of its own. */
   failure: string;
-  /** For signatures: gives a link instead of an email, which needs no address. */
+  /** Gives a link instead of an email, which needs no address. */
   makeLink?: (text: Checked, seen: Preview) => Promise<void>;
   /** For signatures: how long the link may be valid. */
   lifetimes?: { value: string; label: string }[];
@@ -114,11 +114,25 @@ export function MessageDialog(props: MessageDialogProps) {
   const { isBusy } = form;
   const isSending = isBusy && !isMakingLink;
   const { makeLink } = props;
+  // A link to sign is what such a dialog is for; beside an email it is another way.
+  const isForSigning = props.lifetimes !== undefined;
   // Without an address the link is the way that works.
   const isLinkFirst = makeLink !== undefined && preview.data !== undefined && !preview.data.draft.to;
-  const refused = { kind, jobId: listed.id, handsOver: makeLink ? 'link' : 'PDF', onClose } as const;
+  const refused = { kind, jobId: listed.id, handsOver: isForSigning ? 'link' : 'PDF', onClose } as const;
   const isRefused = !preview.data && helpFor(preview.error, kind) !== null;
   const isAgain = kind === 'invoice' && preview.data !== undefined && isSentOrLost(preview.data.job);
+  const shareLink = (
+    <Button
+      variant="secondary"
+      className={isForSigning ? undefined : 'sm:mr-auto'}
+      disabled={isSending || !preview.data}
+      busy={isBusy && isMakingLink}
+      busyLabel="Making the link..."
+      onClick={() => submit(true)}
+    >
+      Share link instead
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -134,22 +148,13 @@ export function MessageDialog(props: MessageDialogProps) {
               Edit
             </Button>
           ) : null}
-          {makeLink ? null : (
+          {makeLink && !isForSigning && !isLinkFirst ? shareLink : null}
+          {isForSigning ? null : (
             <Button variant="secondary" disabled={isBusy} onClick={onClose}>
               Cancel
             </Button>
           )}
-          {makeLink && !isLinkFirst ? (
-            <Button
-              variant="secondary"
-              disabled={isSending || !preview.data}
-              busy={isBusy && isMakingLink}
-              busyLabel="Making the link..."
-              onClick={() => submit(true)}
-            >
-              Share link instead
-            </Button>
-          ) : null}
+          {makeLink && isForSigning && !isLinkFirst ? shareLink : null}
           <Button
             type="submit"
             form={formId}
@@ -224,9 +229,7 @@ export function MessageDialog(props: MessageDialogProps) {
                     lifetimeNote={kind === 'estimate' ? validNote(now) : undefined}
                     timeZone={timeZone}
                   />
-                  {attached ? (
-                    <DocumentRow name={attached.name} pdf={pdf} isShared={makeLink === undefined} />
-                  ) : null}
+                  {attached ? <DocumentRow name={attached.name} pdf={pdf} isShared={!isForSigning} /> : null}
                   {props.children}
                 </form>
                 {isBeside ? <DocumentPicture name={`${draft.number} as it will be sent`} pdf={pdf} /> : null}

@@ -3,13 +3,13 @@
 import { toString as draw } from 'qrcode';
 import type { ReactElement } from 'react';
 
-export async function qrFigure(address: string, number: string): Promise<ReactElement> {
+export async function qrFigure(address: string, purpose: string): Promise<ReactElement> {
   const svg = await draw(address, { type: 'svg', margin: 2 });
   return (
     <figure className="grid justify-items-center gap-2">
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={`QR code of the link to sign ${number}`}
+        alt={`QR code of the link to ${purpose}`}
         className="size-56 rounded-control"
       />
       <figcaption className="text-center text-sm text-muted">

@@ -1,17 +1,22 @@
 // Sends an invoice, once it is paid the receipt, a reminder of one, or a request for the deposit of a signed estimate.
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Job } from '#contract/jobs/job.ts';
 import { api } from '#web/api/client.ts';
 import { ApiError } from '#web/api/errors.ts';
 import { useIdempotencyKey } from '#web/api/idempotency-key.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { refreshJobs } from '../data/job-queries.ts';
 import { depositPurpose, invoicePurpose, reminderPurpose } from '../job-actions.ts';
 import { isReceipt } from '../labels/balance-labels.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import type { Checked } from './message-values.ts';
+import { useMakePayLink } from './use-pay-link.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 import { useSendAnyway } from './use-send-anyway.tsx';
+
+const PayLinkReady = lazyPart(() => import('./pay-link-ready.tsx'), 'PayLinkReady');
 
 const texts = {
   invoice: {
@@ -92,6 +97,10 @@ export function SendEmailDialog({ kind, job, timeZone, onSendChangeOrder, onClos
     { onSendChangeOrder: onSendChangeOrder && (() => onSendChangeOrder(now)) },
   );
 
+  const link = useMakePayLink(job.id, onSendChangeOrder && (() => onSendChangeOrder(now)));
+  const [url, setUrl] = useState<string | null>(null);
+  if (url !== null) return <PayLinkReady job={now} url={url} onClose={onClose} />;
+
   return (
     <>
       <MessageDialog
@@ -99,10 +108,12 @@ export function SendEmailDialog({ kind, job, timeZone, onSendChangeOrder, onClos
         job={job}
         timeZone={timeZone}
         send={(checked, { draft: { revision } }: Preview) => sending.send({ checked, revision })}
+        makeLink={async () => setUrl(await link.make())}
         onClose={onClose}
         {...text}
       />
       {sending.question}
+      {link.question}
     </>
   );
 }

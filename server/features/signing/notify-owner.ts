@@ -8,7 +8,7 @@ import type { SignatureRequestRow } from './requests/signature-requests.store.ts
 
 type What = 'opened' | 'signed' | 'declined' | 'cancelled';
 
-export function tellOwner(
+export function notifyOwner(
   deps: Deps,
   tx: Tx,
   what: What,
@@ -16,8 +16,8 @@ export function tellOwner(
   visitor: SigningVisitor,
 ): Promise<void> {
   const { accountId, jobId, signerName, stage, number, totalCents, declineReason } = request;
-  const paper = isOfChangeOrder(request) ? ('change_order' as const) : stage;
-  const data = { name: signerName, paper, number };
+  const document = isOfChangeOrder(request) ? ('change_order' as const) : stage;
+  const data = { name: signerName, document, number };
   const by = visitor.session && isSender(visitor, request) ? visitor.session.userId : undefined;
   const about = { accountId, jobId, ...(by !== undefined && { by }) };
   switch (what) {

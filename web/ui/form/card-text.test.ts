@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCardNumber, formatExpiry, readExpiry } from './sandbox-card-form.tsx';
+import { formatCardNumber, formatExpiry, readExpiry } from './card-text.ts';
 
 test.each([
   ['', ''],

@@ -1,5 +1,5 @@
 // What matters at once is also a toast, quiet and in its turn: it takes no other message's place, and goes when it was read
-// meanwhile (D-60).
+// meanwhile.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
@@ -8,7 +8,9 @@ import { currentToast, dismissToast, subscribeToToasts, toast } from '#web/ui/fe
 import { useRead } from './notification-queries.ts';
 
 /** `expect` names one that was announced; it is told once it is among the items. */
-export function useNews(items: readonly Notification[] | undefined): { expect: (id: string) => void } {
+export function useNotificationEvents(items: readonly Notification[] | undefined): {
+  expect: (id: string) => void;
+} {
   const expected = useRef(new Set<string>());
   const waiting = useRef<Notification[]>([]);
   const shown = useRef<{ toastId: number; id: string }>(null);
@@ -16,7 +18,7 @@ export function useNews(items: readonly Notification[] | undefined): { expect: (
   const navigate = useNavigate();
   const { mutate: read } = useRead();
 
-  const tell = useEffectEvent(() => {
+  const showNext = useEffectEvent(() => {
     const [first] = waiting.current;
     if (!first || currentToast()) return;
     const more = waiting.current.length - 1;
@@ -53,12 +55,12 @@ export function useNews(items: readonly Notification[] | undefined): { expect: (
         waiting.current = [];
       }, timings.newsWait);
     }
-    tell();
+    showNext();
   }, [items]);
 
   useEffect(() => {
     // Not in the middle of its change: who shows a toast in place of another one does so now.
-    const unsubscribe = subscribeToToasts(() => queueMicrotask(tell));
+    const unsubscribe = subscribeToToasts(() => queueMicrotask(showNext));
     return () => {
       unsubscribe();
       clearTimeout(timer.current);

@@ -38,13 +38,11 @@ test('what the customer declines says why; the email about it goes where it is w
   const shop = await openShop();
   const decline = async () => {
     const { token } = await given.sentLink(shop);
-    await shop
-      .newGuest()
-      .ok('POST /api/signatures/:token/decline', {
-        params: { token },
-        body: { reason: 'Too dear' },
-        csrf: false,
-      });
+    await shop.newGuest().ok('POST /api/signatures/:token/decline', {
+      params: { token },
+      body: { reason: 'Too dear' },
+      csrf: false,
+    });
     await shop.drain();
     return (await shop.mailbox.all(shop.user.email)).filter(({ subject }) => /declined/.test(subject ?? ''))
       .length;
@@ -83,8 +81,8 @@ test('the customer cancels what was signed', async () => {
   const { token } = await signed(shop);
   expect((await cancel(shop, token)).status).toBe(200);
   expect((await cancel(shop, token)).status).toBe(200);
-  const told = (await inboxOf(shop.client)).filter((text) => text.includes('canceled'));
-  expect(told).toEqual([expect.stringMatching(/^\S.* canceled estimate EST-/)]);
+  const notified = (await inboxOf(shop.client)).filter((text) => text.includes('canceled'));
+  expect(notified).toEqual([expect.stringMatching(/^\S.* canceled estimate EST-/)]);
 });
 
 test('a technician finishes: once, with the invoice that can go out', async () => {

@@ -9,22 +9,22 @@ import type { FailedMail } from '#server/platform/mail/write-mail-about.ts';
 import { type JobRecord, lockJob } from './jobs.store.ts';
 
 /** How notifications name a job: by its customer and its present document. */
-const paperOf = ({ customerName, stage, number }: JobRecord) => ({
+const documentOf = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
-  paper: stage,
+  document: stage,
   number: documentNumber(stage, number),
 });
 
-export const tellWorkFinished = (deps: Deps, tx: Tx, job: JobRecord, technician: string): Promise<void> =>
+export const notifyWorkFinished = (deps: Deps, tx: Tx, job: JobRecord, technician: string): Promise<void> =>
   notify(deps, tx, {
     accountId: job.accountId,
     jobId: job.id,
     kind: 'work_finished',
-    data: { ...paperOf(job), technician },
+    data: { ...documentOf(job), technician },
   });
 
 /** By somebody whom the company employs: what owners add themselves is no news. */
-export async function tellPhotosAdded(
+export async function notifyPhotosAdded(
   deps: Deps,
   tx: Tx,
   job: JobRecord,
@@ -39,14 +39,14 @@ export async function tellPhotosAdded(
     jobId: job.id,
     by: by.userId,
     kind: 'photos_added',
-    data: { ...paperOf(job), who, count },
+    data: { ...documentOf(job), who, count },
   });
 }
 
 const toCustomers: readonly MailClass[] = ['toOthers', 'signedCopy'];
 
 /** An email about a job to its customer will not arrive. */
-export async function tellMailFailed(deps: Deps, tx: Tx, mail: FailedMail): Promise<void> {
+export async function notifyMailFailed(deps: Deps, tx: Tx, mail: FailedMail): Promise<void> {
   const { accountId, subjectId, recipient, kind } = mail;
   if (accountId === null || subjectId === null || !toCustomers.includes(mailKinds[kind])) return;
   const job = await lockJob(tx, { accountId }, subjectId);
@@ -55,6 +55,6 @@ export async function tellMailFailed(deps: Deps, tx: Tx, mail: FailedMail): Prom
     accountId,
     jobId: job.id,
     kind: 'mail_failed',
-    data: { ...paperOf(job), recipient },
+    data: { ...documentOf(job), recipient },
   });
 }
