@@ -6,7 +6,6 @@ import { paragraph } from './texts/typed-text.ts';
 
 /** `waiting`: the provider still wants something from the contractor, and takes no payment for them. */
 const CustomerPaymentsState = z.enum(['not_connected', 'waiting', 'ready']);
-export type CustomerPaymentsState = z.infer<typeof CustomerPaymentsState>;
 
 export const CustomerPaymentsAccount = z.object({
   state: CustomerPaymentsState,

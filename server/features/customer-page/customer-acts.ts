@@ -15,7 +15,7 @@ const subjectOf = ({ accountId, id: jobId }: JobRecord) => ({ accountId, jobId }
 /** What the page is about. */
 function documentOf(job: JobRecord) {
   const stage = shownStage(job);
-  return { name: job.customerName, paper: stage, number: documentNumber(stage, job.number) };
+  return { name: job.customerName, document: stage, number: documentNumber(stage, job.number) };
 }
 
 /** Noted once for each link and day, however often the page says so. */

@@ -36,7 +36,7 @@ const documentOf = ({ stage, number }: JobRecord) =>
 /** The same, as notifications store it. */
 export const notifiedOf = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
-  paper: stage,
+  document: stage,
   number: documentNumber(stage, number),
 });
 
