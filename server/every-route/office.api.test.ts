@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, calledBy, type Name, names } from './callers.ts';
 
-type Reason = 'plan' | 'payment account' | 'leaving' | 'users' | 'security of others' | 'deleting' | 'a technician’s own';
+type Reason =
+  | 'plan'
+  | 'payment account'
+  | 'leaving'
+  | 'users'
+  | 'security of others'
+  | 'deleting'
+  | 'a technician’s own';
 
 /** Whoever adds an endpoint for the owner decides here whether office people may call it. */
 const refusedToOffice: Partial<Record<Name, Reason>> = {
