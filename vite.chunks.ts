@@ -12,6 +12,7 @@ const frame = [
   'onboarding/onboarding-host',
   'search/search-host',
   'revisions/changes-host',
+  'notifications/bell',
 ];
 const lists = [
   'web/owner-start-page',
@@ -28,8 +29,10 @@ const placement =
 const menus =
   /node_modules[\\/]@radix-ui[\\/]react-(?:dropdown-menu|menu)[\\/]|web[\\/]ui[\\/]overlay[\\/]dropdown/;
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
-/** Smaller than the headers of a file of their own. */
-const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
+/** Smaller than the headers of a file of its own. */
+const tabs = /web[\\/]ui[\\/]tabs\./;
+/** Each is small, but names and states together are not: only those that a list shows travel with every page. */
+const texts = /contract[\\/]texts[\\/]/;
 /** As small, for people who are signed in. */
 const smallSignedIn =
   /web[\\/](?:layout[\\/]leave-question|closed-badge)|contract[\\/]jobs[\\/]closed-labels/;
@@ -52,6 +55,7 @@ const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
   | 'controls'
+  | 'fields'
   | 'placement'
   | 'menus'
   | 'signed-in'
@@ -66,6 +70,7 @@ type Audience =
   | 'suggestions'
   | 'dialog-parts'
   | 'forms'
+  | 'account-forms'
   | 'documents'
   | 'drafts'
   | 'records'
@@ -100,6 +105,7 @@ export const chunks: Group[] = [
   // On every page; left to its size it was merged with the card form too.
   { name: 'toast', test: /web[\\/]ui[\\/]feedback[\\/]toast(?:-card|-corner)?\.tsx?$/, priority: 7 },
   byAudience('controls', 6),
+  byAudience('fields', 5),
   byAudience('placement', 5),
   byAudience('menus', 5),
   byAudience('signed-in', 5),
@@ -117,6 +123,7 @@ export const chunks: Group[] = [
   byAudience('suggestions', 4),
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
+  byAudience('account-forms', 2),
   byAudience('documents', 2),
   byAudience('drafts', 5),
   byAudience('records', 1),
@@ -154,13 +161,16 @@ function audienceOf(id: string, graph: Graph): Audience | null {
   if (isShared && smallSignedIn.test(id)) return 'signed-in';
   if (isShared && suggestions.test(id)) return 'suggestions';
   if (!usesForms) {
-    if (isShared && small.test(id)) return 'controls';
     if (isShared && drafts.test(id)) return 'drafts';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
     const isInFrame = pages.frame.some((modules) => modules.has(id));
+    const isOnLists = listsWithIt > 0 || isInFrame;
+    if (isShared && texts.test(id) && isOnLists) return 'controls';
+    if (isShared && tabs.test(id)) return 'fields';
     if (isShared && lineButtons.test(id)) return 'documents';
-    // Fields, dialogs and what they stand on: visitors fill in forms too.
-    if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
+    // Fields, dialogs and what they stand on: visitors fill in forms too. A list needs none of the fields for money.
+    if (isShared && [pages.login, pages.free].some((modules) => modules.has(id)))
+      return isOnLists ? 'controls' : 'fields';
     if (listsWithIt > 1 || isInFrame)
       // A customer who signs or pays loads nothing for people who are signed in.
       return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
@@ -178,9 +188,9 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     return pages.generate.has(id) ? 'template-parts' : 'parts';
   }
   if (!isShared) return null;
-  // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs. The
-  // page that creates a job takes those, but not what only dialogs, or the page of an invitation, send.
-  if (pages.login.has(id)) return 'forms';
+  // Signing in takes the form libraries and shapes of its own, the free generators also lines and texts; neither loads the
+  // shapes of jobs. The page that creates a job takes those, but not what only dialogs, or the page of an invitation, send.
+  if (pages.login.has(id)) return pages.generate.has(id) || pages.free.has(id) ? 'forms' : 'account-forms';
   if (pages.free.has(id)) return 'documents';
   if (pages.generate.has(id)) return 'records';
   if (isOnPage) return 'dialog-records';
