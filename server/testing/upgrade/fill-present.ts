@@ -230,6 +230,10 @@ async function jobsOfAllKinds(old: OldProduct, cast: Cast, owner: Somebody): Pro
     body: { data: { name: 'AC tune-up, half written' } },
   });
 
+  await client.ok('POST /api/notification-settings', {
+    body: { settings: { opened: { inApp: false, email: true } } },
+  });
+
   const planned = {
     customerName: 'Petra Planned',
     assignedTechnicianId: sam.id,

@@ -32,6 +32,9 @@ export async function fillEveryTable(source: Source): Promise<Filled> {
     params: { kind: 'job', key: 'new' },
     body: { data: { customerName: 'Maria' } },
   });
+  await client.ok('POST /api/notification-settings', {
+    body: { settings: { opened: { inApp: true, email: true } } },
+  });
   await fillPriceList(source);
   const photo = await given.photo({ client });
   const bill = await client.ok('POST /api/jobs', {
@@ -178,6 +181,9 @@ async function fillLinks({ given, newGuest }: TestApp): Promise<void> {
 
 /** What a start notes, and what a busy worker leaves in the queue. */
 async function fillByTheProcess({ deps }: TestApp): Promise<void> {
+  await deps.db.pool.query(
+    'insert into storage_notices (account_id, told_at) select id, now() from accounts limit 1',
+  );
   await recordKey(deps.db, deps.clock, 'app_secret', secretFingerprint(secret), { replaces: false });
   await deps.db.pool.query(
     "select graphile_worker.add_job('objects.sweep', '{}', queue_name := 'one by one', run_at := now() + interval '1 hour')",
