@@ -44,6 +44,8 @@ const drafts = /web[\\/]drafts[\\/](?!new-job-key)/;
 const suggestions = /web[\\/]ui[\\/]form[\\/]suggest-input|customers[\\/]picker[\\/]customer-search/;
 const jobs = /web[\\/]features[\\/](?:jobs|signing)[\\/]/;
 const customers = /web[\\/]features[\\/]customers[\\/]/;
+/** Days, who works then, and what moves them. */
+const planning = /web[\\/](?:features[\\/](?:calendar|technicians)[\\/]|hold\.)/;
 const company = /(?:web[\\/]features|contract)[\\/]company[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
 const priceList = /web[\\/]features[\\/]price-list[\\/]/;
@@ -59,6 +61,7 @@ type Audience =
   | 'placement'
   | 'menus'
   | 'signed-in'
+  | 'planning'
   | 'guest-parts'
   | 'billing-parts'
   | 'price-list-parts'
@@ -109,6 +112,7 @@ export const chunks: Group[] = [
   byAudience('placement', 5),
   byAudience('menus', 5),
   byAudience('signed-in', 5),
+  byAudience('planning', 5),
   // A group takes along what its modules stand on. Without these, pages without a form would load the form libraries for
   // a few lines that a form needs too. Neighbors are joined within one group only: a customer gets nothing of the office
   // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
@@ -171,6 +175,15 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     // Fields, dialogs and what they stand on: visitors fill in forms too. A list needs none of the fields for money.
     if (isShared && [pages.login, pages.free].some((modules) => modules.has(id)))
       return isOnLists ? 'controls' : 'fields';
+    // New jobs and their list take nothing of the calendar.
+    if (
+      isShared &&
+      isOnLists &&
+      !isInFrame &&
+      planning.test(id) &&
+      ![pages.generate, pages.jobs].some((modules) => modules.has(id))
+    )
+      return 'planning';
     if (listsWithIt > 1 || isInFrame)
       // A customer who signs or pays loads nothing for people who are signed in.
       return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
@@ -208,6 +221,7 @@ interface Pages {
   lists: Set<string>[];
   login: Set<string>;
   free: Set<string>;
+  jobs: Set<string>;
   generate: Set<string>;
   /** What a company's customers open by a link. */
   customers: Set<string>[];
@@ -236,6 +250,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
+    jobs: find('web/owner-jobs-page'),
     generate: find('web/owner-generate-page'),
     customers: ['signing/signing-page', 'customer-page/customer-page'].map(find),
   };
