@@ -12,6 +12,7 @@ const frame = [
   'onboarding/onboarding-host',
   'search/search-host',
   'revisions/changes-host',
+  'notifications/bell',
 ];
 const lists = [
   'web/owner-start-page',
@@ -28,8 +29,10 @@ const placement =
 const menus =
   /node_modules[\\/]@radix-ui[\\/]react-(?:dropdown-menu|menu)[\\/]|web[\\/]ui[\\/]overlay[\\/]dropdown/;
 const popovers = /node_modules[\\/]@radix-ui[\\/]react-(?:popover|tooltip)[\\/]/;
-/** Smaller than the headers of a file of their own. */
-const small = /web[\\/]ui[\\/]tabs\.|contract[\\/]texts[\\/]/;
+/** Smaller than the headers of a file of its own. */
+const tabs = /web[\\/]ui[\\/]tabs\./;
+/** Each is small, but names and states together are not: only those that a list shows travel with every page. */
+const texts = /contract[\\/]texts[\\/]/;
 /** As small, for people who are signed in. */
 const smallSignedIn =
   /web[\\/](?:layout[\\/]leave-question|closed-badge)|contract[\\/]jobs[\\/]closed-labels/;
@@ -41,6 +44,8 @@ const drafts = /web[\\/]drafts[\\/](?!new-job-key)/;
 const suggestions = /web[\\/]ui[\\/]form[\\/]suggest-input|customers[\\/]picker[\\/]customer-search/;
 const jobs = /web[\\/]features[\\/](?:jobs|signing)[\\/]/;
 const customers = /web[\\/]features[\\/]customers[\\/]/;
+/** Days, who works then, and what moves them. */
+const planning = /web[\\/](?:features[\\/](?:calendar|technicians)[\\/]|hold\.)/;
 const company = /(?:web[\\/]features|contract)[\\/]company[\\/]/;
 const billing = /web[\\/]features[\\/]billing[\\/]/;
 const priceList = /web[\\/]features[\\/]price-list[\\/]/;
@@ -52,9 +57,11 @@ const formLibraries = /node_modules[\\/](?:zod|react-hook-form)[\\/]/;
 
 type Audience =
   | 'controls'
+  | 'fields'
   | 'placement'
   | 'menus'
   | 'signed-in'
+  | 'planning'
   | 'guest-parts'
   | 'billing-parts'
   | 'price-list-parts'
@@ -66,6 +73,7 @@ type Audience =
   | 'suggestions'
   | 'dialog-parts'
   | 'forms'
+  | 'account-forms'
   | 'documents'
   | 'drafts'
   | 'records'
@@ -100,9 +108,11 @@ export const chunks: Group[] = [
   // On every page; left to its size it was merged with the card form too.
   { name: 'toast', test: /web[\\/]ui[\\/]feedback[\\/]toast(?:-card|-corner)?\.tsx?$/, priority: 7 },
   byAudience('controls', 6),
+  byAudience('fields', 5),
   byAudience('placement', 5),
   byAudience('menus', 5),
   byAudience('signed-in', 5),
+  byAudience('planning', 5),
   // A group takes along what its modules stand on. Without these, pages without a form would load the form libraries for
   // a few lines that a form needs too. Neighbors are joined within one group only: a customer gets nothing of the office
   // with them, and a page nothing of dialogs that open later. Guests get smaller pieces: the terms need no controls.
@@ -117,6 +127,7 @@ export const chunks: Group[] = [
   byAudience('suggestions', 4),
   cut(byAudience('dialog-parts', 4)),
   byAudience('forms', 3),
+  byAudience('account-forms', 2),
   byAudience('documents', 2),
   byAudience('drafts', 5),
   byAudience('records', 1),
@@ -154,13 +165,25 @@ function audienceOf(id: string, graph: Graph): Audience | null {
   if (isShared && smallSignedIn.test(id)) return 'signed-in';
   if (isShared && suggestions.test(id)) return 'suggestions';
   if (!usesForms) {
-    if (isShared && small.test(id)) return 'controls';
     if (isShared && drafts.test(id)) return 'drafts';
     const listsWithIt = pages.lists.filter((modules) => modules.has(id)).length;
     const isInFrame = pages.frame.some((modules) => modules.has(id));
+    const isOnLists = listsWithIt > 0 || isInFrame;
+    if (isShared && texts.test(id) && isOnLists) return 'controls';
+    if (isShared && tabs.test(id)) return 'fields';
     if (isShared && lineButtons.test(id)) return 'documents';
-    // Fields, dialogs and what they stand on: visitors fill in forms too.
-    if (isShared && [pages.login, pages.free].some((modules) => modules.has(id))) return 'controls';
+    // Fields, dialogs and what they stand on: visitors fill in forms too. A list needs none of the fields for money.
+    if (isShared && [pages.login, pages.free].some((modules) => modules.has(id)))
+      return isOnLists ? 'controls' : 'fields';
+    // New jobs and their list take nothing of the calendar.
+    if (
+      isShared &&
+      isOnLists &&
+      !isInFrame &&
+      planning.test(id) &&
+      ![pages.generate, pages.jobs].some((modules) => modules.has(id))
+    )
+      return 'planning';
     if (listsWithIt > 1 || isInFrame)
       // A customer who signs or pays loads nothing for people who are signed in.
       return pages.customers.some((modules) => modules.has(id)) ? 'controls' : 'signed-in';
@@ -178,9 +201,9 @@ function audienceOf(id: string, graph: Graph): Audience | null {
     return pages.generate.has(id) ? 'template-parts' : 'parts';
   }
   if (!isShared) return null;
-  // Signing in takes the form libraries, the free generators also lines and texts; neither loads the shapes of jobs. The
-  // page that creates a job takes those, but not what only dialogs, or the page of an invitation, send.
-  if (pages.login.has(id)) return 'forms';
+  // Signing in takes the form libraries and shapes of its own, the free generators also lines and texts; neither loads the
+  // shapes of jobs. The page that creates a job takes those, but not what only dialogs, or the page of an invitation, send.
+  if (pages.login.has(id)) return pages.generate.has(id) || pages.free.has(id) ? 'forms' : 'account-forms';
   if (pages.free.has(id)) return 'documents';
   if (pages.generate.has(id)) return 'records';
   if (isOnPage) return 'dialog-records';
@@ -198,6 +221,7 @@ interface Pages {
   lists: Set<string>[];
   login: Set<string>;
   free: Set<string>;
+  jobs: Set<string>;
   generate: Set<string>;
   /** What a company's customers open by a link. */
   customers: Set<string>[];
@@ -226,6 +250,7 @@ function readPages(graph: Graph): Pages {
     lists: lists.map(find),
     login: find('login/login-page'),
     free: find('web/free-pages'),
+    jobs: find('web/owner-jobs-page'),
     generate: find('web/owner-generate-page'),
     customers: ['signing/signing-page', 'customer-page/customer-page'].map(find),
   };

@@ -1,4 +1,4 @@
-// The bell is for owners and office people: visitors and technicians load nothing of it.
+// The bell is for owners and office people: visitors load nothing of it.
 import { lazyPart } from './ui/lazy-part.tsx';
 
 export const Bell = lazyPart(() => import('./features/notifications/bell.tsx'), 'Bell', {

@@ -1,5 +1,6 @@
 // The badges of a job: stage, due date, unsent invoice, signature, change order. What has ended waits for nothing any more,
 // and amber or red is only what somebody here has to do something about.
+import { useRef, useState } from 'react';
 import { daysBetween } from '#contract/days.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import { type Stage, stageLabels } from '#contract/stages.ts';
@@ -7,9 +8,12 @@ import { depositDueText, holdOf } from '#web/before-work.ts';
 import { ClosedBadge } from '#web/closed-badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/feedback/badge.tsx';
-import { Popover } from '#web/ui/overlay/popover.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { isUnpaidInvoice, paidInFullLabel } from '../labels/balance-labels.ts';
 import { jobSignatureBadge } from '../labels/signature-labels.ts';
+
+// What places it at its button is heavy, and badges are on most pages.
+const Popover = lazyPart(() => import('#web/ui/overlay/popover.tsx'), 'Popover');
 
 /** `late` goes up to 15 days, `very-late` begins after them. */
 export type DueBand = 'none' | 'due' | 'late' | 'very-late';
@@ -157,24 +161,30 @@ export function JobBadges({ job, today, atMost }: JobBadgesProps & { atMost?: nu
 /** Above the link that covers the card, and wide enough for a thumb. */
 function MoreBadges({ badges }: { badges: readonly StateBadge[] }) {
   const names = badges.map(({ label }) => label).join(', ');
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Popover
-      label="More about this job"
-      trigger={
-        <button
-          type="button"
-          title={names}
-          aria-label={`${badges.length} more: ${names}`}
-          className="figures relative rounded-full bg-neutral-soft text-[0.8125rem] leading-5 font-semibold text-neutral-ink after:absolute after:-inset-x-2 after:-inset-y-2.75 hover:bg-hover"
-        >
-          +{badges.length}
-        </button>
-      }
-    >
-      <div className="flex flex-wrap gap-1.5">
-        <Badges badges={badges} />
-      </div>
-    </Popover>
+    <>
+      <button
+        ref={button}
+        type="button"
+        title={names}
+        aria-label={`${badges.length} more: ${names}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="figures relative rounded-full bg-neutral-soft text-[0.8125rem] leading-5 font-semibold text-neutral-ink after:absolute after:-inset-x-2 after:-inset-y-2.75 hover:bg-hover"
+        onPointerEnter={() => void Popover.preload()}
+        onFocus={() => void Popover.preload()}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        +{badges.length}
+      </button>
+      <Popover anchor={button} label="More about this job" open={isOpen} onOpenChange={setIsOpen}>
+        <div className="flex flex-wrap gap-1.5">
+          <Badges badges={badges} />
+        </div>
+      </Popover>
+    </>
   );
 }
 

@@ -28,6 +28,10 @@ test('a card has three badges, the most urgent ones, and the others behind one t
   await user.click(more);
   await screen.findByText('Pending');
   screen.getByText('Not before Nov 22');
+  expect(more.getAttribute('aria-expanded')).toBe('true');
+  await user.click(more);
+  await expect.poll(() => screen.queryByText('Pending')).toBeNull();
+  expect(document.activeElement).toBe(more);
 });
 
 test('with room for all of them nothing is put away', async () => {
