@@ -18,7 +18,7 @@ import { CompanyDays } from './days.ts';
 import type { DemoJob } from './job-kinds.ts';
 import { jobs, toNewJob } from './jobs.ts';
 import { drawLogo } from './logo.ts';
-import { payOnline } from './paying.ts';
+import { payOnline, refundOnline } from './paying.ts';
 import { type Scene, type Side, takePhoto } from './photos.ts';
 import { priceList } from './price-list.ts';
 import { type DemoProduct, openDemoProduct } from './product.ts';
@@ -347,7 +347,7 @@ class Filling {
       await client.ok('PATCH /api/jobs/:id/reminder-settings', { params: params(), body });
       await client.ok('POST /api/jobs/:id/send-invoice', { params: params() });
     });
-    for (const { at, amount, method, note } of job.payments ?? [])
+    for (const { at, amount, method, note, isDisputed, refunded } of job.payments ?? []) {
       when(at, async () => {
         const { balanceDue, depositDue, currentStage, customerEmail } = await client.ok('GET /api/jobs/:id', {
           params: params(),
@@ -358,10 +358,15 @@ class Filling {
           return payOnline(client, customer, made.id, {
             for: amount === 'deposit' ? amount : 'balance',
             amount: due,
+            isDisputed,
           });
         const body = { amount: due, method, note, sendReceipt, isDeposit: amount === 'deposit' };
         await client.ok('POST /api/jobs/:id/payments', { params: params(), body });
       });
+      when(refunded?.at, async () => {
+        if (refunded) await refundOnline(client, made.id, refunded);
+      });
+    }
     when(job.closed?.at, async () => {
       const { as: outcome = 'archived', reason } = job.closed ?? {};
       await client.ok('POST /api/jobs/:id/close', { params: params(), body: { outcome, reason } });

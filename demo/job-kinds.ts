@@ -25,6 +25,10 @@ interface Payment {
   /** `online`: by the customer, behind the pay link. */
   method: 'cash' | 'check' | 'card' | 'other' | 'online';
   note?: string;
+  /** Of one made online: the customer asks their bank for it back. */
+  isDisputed?: true;
+  /** Of one made online. */
+  refunded?: { at: At; amount: string; reason: string };
 }
 
 /** What the customer takes of an offer: an option, and optional items by the first words of their lines. */

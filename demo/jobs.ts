@@ -115,7 +115,7 @@ const past: DemoJob[] = [
 
 const lastWeek: DemoJob[] = [
   call('Cottonwood Brewing', 'walkIn', 'Dana Whitfield', on(-5, '07:00', '09:00'), {
-    payments: paid(-2, 'card'),
+    payments: paid(-2, 'online').map((payment) => ({ ...payment, isDisputed: true })),
   }),
   finished('Yuki Tanaka', 'miniSplit', 'Luis Ortega', on(-5, '08:00', '17:00', -4), {
     photos: 'miniSplit',
@@ -124,7 +124,10 @@ const lastWeek: DemoJob[] = [
   call('Hyde Park Books', 'heatPumpService', 'Priya Raman', on(-5, '09:00', '11:00'), { dueDays: 30 }),
   call('Maria Nguyễn', 'noCool', 'Dana Whitfield', on(-4, '08:00', '11:00'), {
     photos: 'condenser',
-    payments: paid(-2, 'card', '200.00'),
+    payments: paid(-2, 'online', '200.00').map((payment) => ({
+      ...payment,
+      refunded: { at: [-1, '10:26'], amount: '40.00', reason: 'The second visit was shorter than planned' },
+    })),
   }),
   call('Parkside Property Group', 'drain', 'Priya Raman', on(-4, '13:00', '14:30'), { dueDays: 30 }),
   call('Ruth Abernathy', 'humidifier', 'Priya Raman', on(-3, '09:00', '12:00'), { dueDays: 14 }),

@@ -3,7 +3,7 @@
 import type { Config } from './config.ts';
 import type { Renderer } from './documents/render/renderer.ts';
 import type { Sealer } from './documents/sealing/sealer.ts';
-import type { AccountParts, CalendarLinks, UserDrafts } from './features/accounts/accounts.service.ts';
+import type { AccountParts, CalendarLinks, UserRecords } from './features/accounts/accounts.service.ts';
 import type { FollowUps, StarterTemplates, TemplateColors } from './features/company/company.service.ts';
 import type { CustomerJobs } from './features/customers/customers.service.ts';
 import type {
@@ -63,7 +63,7 @@ interface JoinedDeps {
   payLinks: PayLinks;
   technicians: TechnicianDirectory;
   calendarLinks: CalendarLinks;
-  userDrafts: UserDrafts;
+  userRecords: UserRecords;
   starterTemplates: StarterTemplates;
   starterItems: StarterItems;
   templateColors: TemplateColors;

@@ -176,7 +176,7 @@ export function joinFeatures(outside: OutsideDeps): Deps {
       list: listTechnicianNames,
     },
     calendarLinks: { endOfAccount: endFeedsOfAccount, endOfUser: endFeedsOfUser },
-    userDrafts: {
+    userRecords: {
       async deleteOf(tx, user) {
         await deleteDraftsOf(tx, user);
         await deleteNotificationsOf(tx, user);

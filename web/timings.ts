@@ -71,8 +71,8 @@ export const timings = {
   ownChangeIsTold: 1.5 * second,
   /** Changes by others wait this long for a change of one's own that is being sent. */
   waitForOwnChange: 3 * second,
-  /** News wait this long for a toast that is being read. */
-  newsWait: 20 * second,
+  /** Notifications wait this long for a toast that is being read. */
+  notificationToastWait: 20 * second,
 
   /** A touch this long starts a drag; a shorter one scrolls or opens. */
   liftByHolding: 400,

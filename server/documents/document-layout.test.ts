@@ -271,10 +271,10 @@ describe('a paid invoice', () => {
   });
 });
 
-test('a paid invoice of very many payments names the last in its box', async () => {
+test('a paid invoice of very many payments names its last day in its box', async () => {
   const payments = Array.from({ length: 6 }, (_, at) => ({ cents: 12_000, date: `Nov ${at + 10}, 2026` }));
   const text = textOf(await print(invoiceModel({ payments })));
-  expect(text).toContain('6payments,lastNov15,2026');
+  expect(text).toContain('PaidinfullNov15,2026in6payments');
 });
 
 test('an invoice of a company that says nothing about paying tells how to ask', async () => {

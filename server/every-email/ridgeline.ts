@@ -110,3 +110,18 @@ export async function runAsOperator({ deps }: TestApp, ...args: string[]): Promi
   const code = await runCommand(args, { print, complain: print }, (work) => work(deps));
   if (code !== 0) throw new Error(lines.join('\n'));
 }
+
+export const customer = 'Walt and Jean Pruitt';
+export const to = customers[customer].customerEmail;
+
+export interface Made extends Company {
+  /** Of the job. */
+  id: string;
+}
+
+/** An invoice of that customer. */
+export async function invoiced(app: TestApp): Promise<Made & { total: string; customerId: string | null }> {
+  const ridgeline = await openRidgeline(app);
+  const job = await jobFor(ridgeline, customer, 'waterHeater', { currentStage: 'invoice' });
+  return { ...ridgeline, id: job.id, total: job.totalAmount, customerId: job.customerId };
+}

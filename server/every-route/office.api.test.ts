@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { startApp } from '#server/testing/start-app.ts';
 import { byName, calledBy, type Name, names } from './callers.ts';
 
-type Reason = 'plan' | 'leaving' | 'users' | 'security of others' | 'deleting' | 'a technician’s own';
+type Reason =
+  | 'plan'
+  | 'payment account'
+  | 'leaving'
+  | 'users'
+  | 'security of others'
+  | 'deleting'
+  | 'a technician’s own';
 
 /** Whoever adds an endpoint for the owner decides here whether office people may call it. */
 const refusedToOffice: Partial<Record<Name, Reason>> = {
@@ -23,6 +30,9 @@ const refusedToOffice: Partial<Record<Name, Reason>> = {
   'POST /api/technicians/:id/sign-in': 'security of others',
   'DELETE /api/technicians/:id': 'security of others',
   'POST /api/company/retention': 'deleting',
+  'POST /api/customer-payments/account': 'payment account',
+  'DELETE /api/customer-payments/account': 'payment account',
+  'POST /api/customer-payments/settings': 'payment account',
   'GET /api/technician/jobs': 'a technician’s own',
   'GET /api/technician/jobs/:id': 'a technician’s own',
   'PATCH /api/technician/jobs/:jobId/progress': 'a technician’s own',

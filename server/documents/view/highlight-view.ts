@@ -95,7 +95,8 @@ const mostPayments = 3;
 
 function paymentNotes(payments: DocumentPayment[]): [text: string, strong?: string][] {
   const [first, ...more] = payments;
-  if (more.length === 0) return [['Paid', first && paidBy({ ...first, method: first.card ?? first.method })]];
+  if (more.length === 0)
+    return [['Paid', first && paidBy({ ...first, method: cardOnOneLine(first) ?? first.method })]];
   const whole: [string, string?] = ['Paid in full', payments.at(-1)?.date];
   if (payments.length > mostPayments) return [whole, [`in ${payments.length} payments`]];
   return [
@@ -103,6 +104,8 @@ function paymentNotes(payments: DocumentPayment[]): [text: string, strong?: stri
     ...payments.map((payment): [string, string] => [formatDollars(payment.cents), paidBy(payment)]),
   ];
 }
+
+const cardOnOneLine = ({ card }: DocumentPayment) => card?.replaceAll(' ', '\u00a0');
 
 /** What was paid once, and is no longer. */
 function returnedNotes(payments: DocumentPayment[]): [text?: string][] {

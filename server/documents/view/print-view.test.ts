@@ -154,7 +154,10 @@ describe('what was paid online, and what was given back', () => {
     const paid = invoiceModel({ payments: [{ ...online, cents: 70_000, refunded: 1469 }] });
     expect(view(paid).highlight).toMatchObject({
       value: '$685.31',
-      notes: [{ text: 'Paid', strong: 'Nov 13, 2026 · Visa ending in 4242' }, { text: '$14.69 refunded' }],
+      notes: [
+        { text: 'Paid', strong: 'Nov 13, 2026 · Visa\u00a0ending\u00a0in\u00a04242' },
+        { text: '$14.69 refunded' },
+      ],
       isPaid: true,
     });
     expect(sums(paid).at(-1)).toBe('Balance due: $0.00');

@@ -24,7 +24,7 @@ export {
 export { claimEmail } from './email/claim-email.ts';
 export { requireConfirmed } from './email/send-confirmation.ts';
 export { countWrongLink, findLinkUser, type TriedLink } from './follow-link.ts';
-export type { AccountDetails, AccountParts, CalendarLinks, UserDrafts } from './lifecycle/account-parts.ts';
+export type { AccountDetails, AccountParts, CalendarLinks, UserRecords } from './lifecycle/account-parts.ts';
 export { closeAccount, reopenAccount } from './lifecycle/close-account.ts';
 export { deactivateAccount, reactivateAccount } from './lifecycle/deactivate-account.ts';
 export { inviteOwner } from './lifecycle/invite-owner.ts';

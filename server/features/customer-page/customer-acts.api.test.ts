@@ -64,6 +64,25 @@ describe('a question', () => {
     expect(await eventsOf(shop, job.id, 'job.question_asked')).toHaveLength(1);
   });
 
+  test('can be read where no email about it is wanted, and an office person’s has a short subject', async () => {
+    const shop = await openShop();
+    const { token } = await invoiceWithLink(shop);
+    const office = await shop.given.officePerson({ accountId: shop.user.accountId });
+    const change = (email: boolean) => ({ body: { settings: { question: { inApp: true, email } } } });
+    await shop.client.ok('POST /api/notification-settings', change(false));
+    await office.client.ok('POST /api/notification-settings', change(true));
+    const message = `Is the part under warranty?\n\n${'Thank you very much. '.repeat(50)}`.trim();
+    expect((await sendQuestion(shop, token, { ...question, message })).status).toBe(200);
+    expect(await questions(shop)).toEqual([]);
+    const { items } = await shop.client.ok('GET /api/notifications');
+    expect(items[0]?.text).toContain(message);
+    expect(items[0]?.text).toContain('Reply to dana@home.example');
+    const [mail] = await shop.mailbox.all(office.user.email);
+    expect(mail?.subject).toMatch(/asked about invoice INV-\S+ “Is the part under warranty\? Thank you.*…$/);
+    expect(mail?.subject?.length).toBeLessThanOrEqual(120);
+    expect(mail?.text).toContain('Is the part under warranty?');
+  });
+
   test('is sent once with one key; five a day with one link, and other links have their own', async () => {
     const shop = await openShop();
     const { job, token } = await invoiceWithLink(shop);

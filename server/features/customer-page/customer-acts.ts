@@ -56,7 +56,11 @@ export async function sendQuestion(
     const action = { action: 'question', key, content: [message, email] };
     const { isFirst, subjectId } = await claimKey(tx, now, job, action, newId());
     if (!isFirst) return false;
-    await notify(deps, tx, { ...subjectOf(job), kind: 'question', data: documentOf(job) });
+    await notify(deps, tx, {
+      ...subjectOf(job),
+      kind: 'question',
+      data: { ...documentOf(job), message, email },
+    });
     if (await ownerWantsEmail(tx, job, 'question'))
       await postQuestion(deps, tx, company, { job, message, email, dedupeKey: subjectId });
     await recordEvent(tx, deps.clock, {

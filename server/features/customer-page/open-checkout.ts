@@ -2,7 +2,8 @@
 import type { CheckoutForm } from '#contract/customer-page.ts';
 import type { Deps } from '#server/deps.ts';
 import { openCustomerCheckout } from '#server/features/customer-payments/customer-payments.service.ts';
-import { openPayLink } from './open-pay-link.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { assertNotWithdrawn, openPayLink } from './open-pay-link.ts';
 
 export async function openCheckout(
   deps: Deps,
@@ -14,5 +15,10 @@ export async function openCheckout(
   const { accountId, id: jobId } = job;
   const pageUrl = `${deps.config.appUrl}/pay/${token}`;
   const { idempotencyKey } = from;
-  return openCustomerCheckout(deps, { accountId, jobId, payLinkId: linkId, pageUrl, idempotencyKey }, form);
+  const assertLinkWorks = (tx: Tx) => assertNotWithdrawn(tx, token);
+  return openCustomerCheckout(
+    deps,
+    { accountId, jobId, payLinkId: linkId, assertLinkWorks, pageUrl, idempotencyKey },
+    form,
+  );
 }

@@ -15,6 +15,7 @@ import {
   type PaymentRow,
 } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { findPayLink } from './pay-links.store.ts';
 
@@ -50,6 +51,12 @@ export async function openPayLink(deps: Needs, address: string, token: string): 
   const paidAt = whenPaid(job, payments);
   if (paidAt && later(paidAt, days(payLinkDays)) <= clock.now()) throw ended('pay_link_expired');
   return { linkId: link.id, job, payments, company, status: statusOf(job) };
+}
+
+/** The job is locked, as it is by whoever withdraws its links. */
+export async function assertNotWithdrawn(tx: Tx, token: string): Promise<void> {
+  const link = await findPayLink(tx, token);
+  if (!link || link.withdrawnAt !== null) throw new Refusal('pay_link_withdrawn');
 }
 
 /** With what the provider says of pages to pay on that were opened: what was paid there is never asked for again (D-26). */

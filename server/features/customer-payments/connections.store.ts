@@ -23,6 +23,11 @@ export async function lockConnection(tx: Tx, scope: Tenant): Promise<ConnectionR
   return row ?? null;
 }
 
+/** Nobody changes it until the transaction ends; others may hold it too. */
+export async function holdConnection(tx: Tx, scope: Tenant): Promise<void> {
+  await tx.select({ accountId: table.accountId }).from(table).where(of(scope)).for('share');
+}
+
 /** Runs into `customer_payment_accounts_by_merchant` when the merchant is another account's. */
 export async function saveConnection(tx: Tx, row: ConnectionRow): Promise<void> {
   const { accountId: _, ...set } = row;

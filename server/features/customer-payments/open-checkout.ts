@@ -15,7 +15,7 @@ import {
   requireLockedJob,
 } from '#server/features/jobs/jobs.service.ts';
 import { hours, later, minutes } from '#server/platform/clock.ts';
-import type { Queryable, Tenant } from '#server/platform/db/database.ts';
+import type { Queryable, Tenant, Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { claimKey } from '#server/platform/idempotency/idempotency.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -31,7 +31,7 @@ import {
   storeCheckout,
 } from './attempts.store.ts';
 import { liveConnection, refreshConnection } from './connect-account.ts';
-import { findConnection, findSettings } from './connections.store.ts';
+import { findConnection, findSettings, holdConnection } from './connections.store.ts';
 import { reconcileOpenCheckouts } from './reconcile-attempt.ts';
 
 const openForMs = hours(1);
@@ -43,6 +43,8 @@ export interface Payer {
   accountId: string;
   jobId: string;
   payLinkId: string;
+  /** Asked once the job is locked: the link may have been withdrawn since it was opened. */
+  assertLinkWorks(tx: Tx): Promise<void>;
   /** Of the page that is returned to. */
   pageUrl: string;
   idempotencyKey: string | null;
@@ -88,6 +90,7 @@ const beginAttempt = (deps: Deps, payer: Payer, form: CheckoutForm): Promise<Att
   deps.db.transaction(async (tx) => {
     const { accountId, jobId, payLinkId, idempotencyKey: key } = payer;
     const job = await requireLockedJob(tx, payer, jobId);
+    await payer.assertLinkWorks(tx);
     const { clock } = deps;
     const now = clock.now();
     const keyed = {
@@ -101,6 +104,8 @@ const beginAttempt = (deps: Deps, payer: Payer, form: CheckoutForm): Promise<Att
       if (!before) throw pageIsOver();
       return before;
     }
+    // Held: whoever disconnects at this moment came first, or finds this attempt and closes it.
+    await holdConnection(tx, job);
     const offer = await readTerms(deps, tx, job);
     const amountCents = amountOf(job, form, offer.allowPartPayments);
     if (!offer.merchant) throw new Refusal('online_payments_off');
@@ -242,7 +247,7 @@ export const canPayOnline = async (
 
 function isPayable(job: JobRecord, { merchant, allowPartPayments }: Terms): boolean {
   const due = dueFor(job, job.stage === 'invoice' ? 'balance' : 'deposit');
-  const isRequested = job.closedAs === null && job.customerCancelledAt === null && due > 0;
+  const isDue = job.closedAs === null && job.customerCancelledAt === null && due > 0;
   const isTaken = due >= onlineAmounts.least && (allowPartPayments || due <= onlineAmounts.most);
-  return merchant !== null && isRequested && isTaken;
+  return merchant !== null && isDue && isTaken;
 }

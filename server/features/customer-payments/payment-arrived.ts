@@ -2,16 +2,20 @@
 // is told from here.
 import type { Deps } from '#server/deps.ts';
 import { readCompany } from '#server/features/company/company.service.ts';
-import { addOnlineReceipt, type RecordedOnline } from '#server/features/jobs/jobs.service.ts';
+import {
+  addOnlineReceipt,
+  notificationDocument,
+  type RecordedOnline,
+} from '#server/features/jobs/jobs.service.ts';
 import { notify, ownerWantsEmail } from '#server/features/notifications/notifications.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { excessOf, notifiedOf, postPaidOnline } from './refunds/refund.mail.ts';
+import { excessOf, postPaidOnline } from './refunds/refund.mail.ts';
 
 /** The receipt to the customer, one email to the owner, and notifications of what was paid, and of what was paid too much. */
 export async function paymentArrived(deps: Deps, tx: Tx, recorded: RecordedOnline): Promise<void> {
   const { job, payment } = recorded;
   await addOnlineReceipt(tx, payment);
-  const about = notifiedOf(job);
+  const about = notificationDocument(job);
   const excess = excessOf(job, payment);
   const { accountId, id: jobId } = job;
   await notify(deps, tx, {

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { holdEvenInBin, recordOnlinePayment } from '#server/features/jobs/jobs.service.ts';
 import { days, later } from '#server/platform/clock.ts';
 import type { Tenant, Tx } from '#server/platform/db/database.ts';
+import { SingleFlight } from '#server/platform/single-flight.ts';
 import type { Checkout, OnlinePayment } from '#server/ports/customer-payments/customer-payments.ts';
 import { ProviderRefused } from '#server/ports/payments/payments.ts';
 import {
@@ -126,13 +127,24 @@ const queriedAtOnce = 5;
 /** Longer nobody waits for a page; what the provider says later is taken over all the same. */
 const waitMs = 4000;
 
+/** By the attempt: whoever opens the link while its provider is asked waits for the same answer. */
+const reconciling = new SingleFlight<void>();
+
+const reconcileOnce = (deps: Deps, attempt: AttemptRow): Promise<void> =>
+  reconciling.run(attempt.id, () =>
+    reconcileAttempt(deps, attempt).catch((error: unknown) => {
+      const about = { err: error, jobId: attempt.jobId };
+      deps.log.warn(about, 'the payment provider did not say what became of a checkout');
+    }),
+  );
+
 /** Before anybody is told what is due. True when something may have changed. */
 export async function reconcileOpenCheckouts(
   deps: Deps,
   { accountId }: Tenant,
   jobId: string,
 ): Promise<boolean> {
-  const { customerPayments, db, clock, log } = deps;
+  const { customerPayments, db, clock } = deps;
   if (!customerPayments) return false;
   const open = await listOpenAttempts(db.query, { accountId }, jobId, customerPayments.kind);
   const now = clock.now().getTime();
@@ -141,14 +153,7 @@ export async function reconcileOpenCheckouts(
     .filter(({ askedAt }) => askedAt === null || now - askedAt.getTime() >= queryPauseMs)
     .slice(0, queriedAtOnce);
   if (waiting.length === 0) return false;
-  const queried = Promise.all(
-    waiting.map((attempt) =>
-      reconcileAttempt(deps, attempt).catch((error: unknown) => {
-        log.warn({ err: error, jobId }, 'the payment provider did not say what became of a checkout');
-      }),
-    ),
-  );
-  await withinMs(waitMs, queried);
+  await withinMs(waitMs, Promise.all(waiting.map((attempt) => reconcileOnce(deps, attempt))));
   return true;
 }
 

@@ -85,7 +85,7 @@ export {
   jobsOfTechnician,
 } from './list/jobs-of-technician.store.ts';
 export { searchJobs } from './list/list-jobs.ts';
-export { notifyMailFailed } from './notify-owner.ts';
+export { notificationDocument, notifyMailFailed } from './notify-owner.ts';
 export { offerAt, requireChosen, startingTotal } from './offer.ts';
 export { receivedCents, receivedOf } from './payments/received.ts';
 export {

@@ -9,7 +9,7 @@ import type { FailedMail } from '#server/platform/mail/write-mail-about.ts';
 import { type JobRecord, lockJob } from './jobs.store.ts';
 
 /** How notifications name a job: by its customer and its present document. */
-const documentOf = ({ customerName, stage, number }: JobRecord) => ({
+export const notificationDocument = ({ customerName, stage, number }: JobRecord) => ({
   name: customerName,
   document: stage,
   number: documentNumber(stage, number),
@@ -20,10 +20,10 @@ export const notifyWorkFinished = (deps: Deps, tx: Tx, job: JobRecord, technicia
     accountId: job.accountId,
     jobId: job.id,
     kind: 'work_finished',
-    data: { ...documentOf(job), technician },
+    data: { ...notificationDocument(job), technician },
   });
 
-/** By somebody whom the company employs: what owners add themselves is no news. */
+/** By somebody whom the company employs: what owners add themselves is told to nobody. */
 export async function notifyPhotosAdded(
   deps: Deps,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function notifyPhotosAdded(
     jobId: job.id,
     by: by.userId,
     kind: 'photos_added',
-    data: { ...documentOf(job), who, count },
+    data: { ...notificationDocument(job), who, count },
   });
 }
 
@@ -55,6 +55,6 @@ export async function notifyMailFailed(deps: Deps, tx: Tx, mail: FailedMail): Pr
     accountId,
     jobId: job.id,
     kind: 'mail_failed',
-    data: { ...documentOf(job), recipient },
+    data: { ...notificationDocument(job), recipient },
   });
 }

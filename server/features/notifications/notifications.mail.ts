@@ -1,6 +1,7 @@
 // The email about one notification, for what the product sends no email of its own about.
 
 import type { NotificationKind } from '#contract/notifications.ts';
+import { shortened } from '#contract/texts/shortened.ts';
 import type { Deps } from '#server/deps.ts';
 import type { UserRow } from '#server/features/accounts/accounts.service.ts';
 import type { Tx } from '#server/platform/db/database.ts';
@@ -26,6 +27,8 @@ const headings: Record<NotificationKind, string> = {
   storage_nearly_full: 'Your storage is nearly full',
 };
 
+const longestSubject = 120;
+
 export async function postNotice(
   deps: Deps,
   tx: Tx,
@@ -39,13 +42,14 @@ export async function postNotice(
     dedupeKey: newId(),
     accountId: user.accountId,
     to: { address: user.email },
-    subject: sentence,
+    // What customers typed may be long, and of several paragraphs.
+    subject: shortened(sentence.replace(/\s+/g, ' '), longestSubject),
     body: {
       heading: headings[input.kind],
       blocks: [
         text(/[.”]$/.test(sentence) ? sentence : `${sentence}.`),
         input.jobId === null
-          ? button('Open your profile', pageUrl(deps, '/profile'))
+          ? button('Open your jobs', pageUrl(deps, '/jobs'))
           : button('Open the job', pageUrl(deps, `/jobs?job=${input.jobId}`)),
         note('Choose what you get emails about under Notifications in Profile & Support.'),
       ],

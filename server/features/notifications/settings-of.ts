@@ -1,12 +1,8 @@
 // What each person hears of, and how. Stored is only what they have changed.
-
 import type { Role } from '#contract/accounts.ts';
-import type { NotificationKind } from '#contract/notifications.ts';
+import type { NotificationKind, NotificationSettings } from '#contract/notifications.ts';
 
-export interface Channels {
-  inApp: boolean;
-  email: boolean;
-}
+export type Channels = NotificationSettings['settings'][NotificationKind];
 
 /** The product sends the owner an email of its own about these, which obeys the owner's setting. */
 const haveOwnEmail: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
@@ -21,14 +17,11 @@ const haveOwnEmail: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'work_finished',
 ]);
 
-/** These matter enough to be emailed to the owner, unless that is switched off. */
-const emailed: ReadonlySet<NotificationKind> = haveOwnEmail;
-
 /** True where another email tells this person already: never two for one thing. */
 export const isEmailedOtherwise = (kind: NotificationKind, role: Role): boolean =>
   role === 'owner' && haveOwnEmail.has(kind);
 
 export const defaultChannels = (kind: NotificationKind, role: Role): Channels => ({
   inApp: true,
-  email: role === 'owner' && emailed.has(kind),
+  email: role === 'owner' && haveOwnEmail.has(kind),
 });

@@ -145,9 +145,10 @@ export function openEventStreams({ db, log, stillAllowed }: Needs, limits: Strea
   /** Ends those whose session is over, or whose access. */
   async function check(): Promise<void> {
     if (streams.size === 0) return;
-    const allowed = await stillAllowed([...new Set([...streams].map(({ id }) => id))]);
-    // Those that came meanwhile were not asked about.
-    for (const stream of [...streams]) if (stream.response && !allowed.has(stream.id)) end(stream);
+    // Those that come meanwhile are not asked about.
+    const checked = [...streams];
+    const allowed = await stillAllowed([...new Set(checked.map(({ id }) => id))]);
+    for (const stream of checked) if (streams.has(stream) && !allowed.has(stream.id)) end(stream);
   }
 
   async function catchUp(): Promise<void> {
@@ -182,14 +183,16 @@ export function openEventStreams({ db, log, stillAllowed }: Needs, limits: Strea
       try {
         await announcements.listen();
         // It may have ended before anybody listened for that.
-        if (!(await stillAllowed([owner.id])).has(owner.id)) throw new Refusal('not_signed_in');
+        const allowed = await stillAllowed([owner.id]);
+        // Its end may also have been told while that was asked.
+        if (!allowed.has(owner.id) || !streams.has(stream)) throw new Refusal('not_signed_in');
       } catch (error) {
         remove(stream);
         if (error instanceof Refusal) throw error;
         throw new Refusal('unavailable', { retryAfterSeconds: 5, cause: error });
       }
       return (response, headers) => {
-        if (isClosing || response.destroyed) {
+        if (isClosing || response.destroyed || !streams.has(stream)) {
           remove(stream);
           response.destroy();
           return;

@@ -53,7 +53,7 @@ export function useNotificationEvents(items: readonly Notification[] | undefined
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
         waiting.current = [];
-      }, timings.newsWait);
+      }, timings.notificationToastWait);
     }
     showNext();
   }, [items]);

@@ -28,6 +28,6 @@ export interface CalendarLinks {
 }
 
 /** What somebody was still writing is theirs alone, so it goes when they leave. */
-export interface UserDrafts {
+export interface UserRecords {
   deleteOf(tx: Tx, user: UserKey): Promise<void>;
 }

@@ -16,7 +16,7 @@ import {
 import { deletePendingLoginsOf } from './pending-logins.store.ts';
 
 type Needs = Pick<Deps, 'calendarLinks'>;
-type ClosingNeeds = Pick<Deps, 'calendarLinks' | 'userDrafts'>;
+type ClosingNeeds = Pick<Deps, 'calendarLinks' | 'userRecords'>;
 
 /** Runs into `users_email_key` when the address is taken: an account that is there is never overwritten. */
 export async function openInvitedLogin(
@@ -41,7 +41,7 @@ export async function closeLogin(
   if (!found) return null;
   await retireUser(tx, now, key);
   await endAccess(deps, tx, now, key);
-  await deps.userDrafts.deleteOf(tx, key);
+  await deps.userRecords.deleteOf(tx, key);
   return found.user.email;
 }
 

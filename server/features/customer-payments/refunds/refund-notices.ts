@@ -5,6 +5,7 @@ import { readCompany } from '#server/features/company/company.service.ts';
 import {
   findPayment,
   type JobRecord,
+  notificationDocument,
   type PaymentRow,
   requireEvenInBin,
 } from '#server/features/jobs/jobs.service.ts';
@@ -13,7 +14,7 @@ import type { Tx } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/refusal.ts';
 import { addTask, defineTask, handles, type TaskHandler } from '#server/platform/queue/queue.ts';
 import { dayIn } from '#server/platform/zoned-time.ts';
-import { notifiedOf, postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
+import { postDispute, postRefundFailed, postRefundNotice } from './refund.mail.ts';
 import { findRefund, isGivenBack, type RefundRow } from './refunds.store.ts';
 
 export interface ChangedPayment {
@@ -56,7 +57,7 @@ export async function refundFailed(
   refund: RefundRow,
 ): Promise<void> {
   const { accountId, id: jobId } = job;
-  const data = { ...notifiedOf(job), cents: refund.amountCents };
+  const data = { ...notificationDocument(job), cents: refund.amountCents };
   await notify(deps, tx, { accountId, jobId, kind: 'refund_failed', data });
   if (!(await ownerWantsEmail(tx, job, 'refund_failed'))) return;
   const company = await readCompany(tx, accountId);
@@ -70,7 +71,7 @@ export async function paymentDisputed(deps: Deps, tx: Tx, { job, payment }: Chan
   const { accountId, id: jobId } = job;
   if (disputeState === 'needs_response') {
     const respondBy = disputeRespondBy && dayIn(job.timeZone, disputeRespondBy);
-    const data = { ...notifiedOf(job), cents: payment.disputeCents, respondBy };
+    const data = { ...notificationDocument(job), cents: payment.disputeCents, respondBy };
     await notify(deps, tx, { accountId, jobId, kind: 'disputed', data });
   }
   if (!(await ownerWantsEmail(tx, job, 'disputed'))) return;

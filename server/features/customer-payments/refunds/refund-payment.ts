@@ -41,7 +41,7 @@ export async function refundPayment(
   key: string | null,
 ) {
   const begun = await begin(deps, scope, { jobId, paymentId }, input, key);
-  if (begun.state === 'open') await carryOut(deps, begun);
+  if (begun.state === 'open') await runRefund(deps, begun);
   const { query } = deps.db;
   const job = await requireJob(query, scope, jobId);
   const payment = (await paymentsOf(query, job)).find(({ id }) => id === paymentId);
@@ -143,7 +143,7 @@ const refusalTexts: Record<RefundRefused['reason'] | 'no_access', string> = {
 };
 
 /** Throws a refusal where it was not given back, or nobody knows yet. */
-export async function carryOut(deps: Deps, row: RefundRow): Promise<void> {
+export async function runRefund(deps: Deps, row: RefundRow): Promise<void> {
   const { db, clock, customerPayments } = deps;
   const payment = await findPayment(db.query, row, row.jobId, row.paymentId);
   const attempt = await findAttempt(db.query, { accountId: row.accountId, id: row.paymentId });

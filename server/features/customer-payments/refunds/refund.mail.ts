@@ -33,13 +33,6 @@ interface Refunded {
 const documentOf = ({ stage, number }: JobRecord) =>
   `${stageLabels[stage].toLowerCase()} ${documentNumber(stage, number)}`;
 
-/** The same, as notifications store it. */
-export const notifiedOf = ({ customerName, stage, number }: JobRecord) => ({
-  name: customerName,
-  document: stage,
-  number: documentNumber(stage, number),
-});
-
 const cardOf = ({ brand, last4 }: PaymentRow): string | null =>
   brand && last4 ? cardName({ brand, last4 }) : null;
 

@@ -10,7 +10,7 @@ import { addTask, defineTask, handles, noPayload, type TaskHandler } from '#serv
 import { ProviderUnavailable } from '#server/ports/payments/payments.ts';
 import { findAttempt, listPaidToQuery } from '../attempts.store.ts';
 import { reconcileAttempt } from '../reconcile-attempt.ts';
-import { carryOut } from './refund-payment.ts';
+import { runRefund } from './refund-payment.ts';
 import { findRefund, listDueRefunds, markRefundQueried } from './refunds.store.ts';
 
 export const sweepRefunds = defineTask('customer-payments.sweep-refunds', noPayload, { maxAttempts: 3 });
@@ -83,7 +83,7 @@ async function queryRefund(deps: Deps, key: { accountId: string; id: string }): 
     await markRefundQueried(db.query, row, clock.now());
     await queryPayment(deps, { accountId: row.accountId, id: row.paymentId }, { isUrgent: true });
     // As it was before the question: a first try may give it up.
-    if ((await findRefund(db.query, row))?.state === 'open') await carryOut(deps, row);
+    if ((await findRefund(db.query, row))?.state === 'open') await runRefund(deps, row);
   } catch (error) {
     // Refused, it is written down; away, the next sweep asks again.
     if (!(error instanceof Refusal)) throw error;

@@ -5,9 +5,11 @@ import type { PaymentDispute } from '#contract/jobs/payments.ts';
 import type { Cents } from '#contract/lines/money.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/platform/db/database.ts';
+import { reopen } from '../close/close-job.ts';
 import { dueCents } from '../job-reply.ts';
 import { changeJob, type JobRecord, type PaymentRow, writeOnline } from '../jobs.store.ts';
 import { withNextReminder } from '../reminders/arm-reminder.ts';
+import { requireEvenInBin } from '../require-job.ts';
 import { receivedCents } from './received.ts';
 
 export interface OnlineState {
@@ -26,7 +28,7 @@ export interface OnlineState {
 export async function updateOnlinePayment(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  job: JobRecord,
+  found: JobRecord,
   payment: PaymentRow,
   { refundedCents, dispute }: OnlineState,
 ): Promise<{ job: JobRecord; payment: PaymentRow }> {
@@ -41,6 +43,10 @@ export async function updateOnlinePayment(
   await writeOnline(tx, payment, online);
   const difference = receivedCents(after) - receivedCents(payment);
   const now = clock.now();
+  // Made void once everything was given back: with money that has come back it is open again (D-58).
+  if (difference > 0 && found.closedAs === 'void')
+    await reopen({ clock }, tx, found, { payment: payment.id });
+  const job = await requireEvenInBin(tx, found, found.id);
   const sums = {
     paidCents: job.paidCents + difference,
     depositPaidCents: job.depositPaidCents + (payment.isDeposit ? difference : 0),
