@@ -1,6 +1,8 @@
 // An HTTP client that behaves like a browser: stores cookies, fetches the CSRF token before a change, and has an
 // address of its own so that limits of one test never affect another.
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request as openRequest } from 'node:http';
 import {
   type CallArguments,
   type CallInput,
@@ -11,6 +13,7 @@ import {
 } from '#contract/calls.ts';
 import type { Job } from '#contract/jobs/job.ts';
 import type { JobPage } from '#contract/jobs/job-list.ts';
+import { notificationEndpoints } from '#contract/notifications.ts';
 
 interface Received {
   headers: Headers;
@@ -88,6 +91,7 @@ export class HttpClient {
     if (method !== 'GET' && csrf !== false) headers['x-csrf-token'] = await this.csrfToken();
     if (this.cookies.size)
       headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (method === 'GET' && isEndless(path)) return beginningOf(this.base + path, { ...headers, ...more });
     const response = await fetch(this.base + path, {
       method,
       headers: { ...headers, ...more },
@@ -125,4 +129,23 @@ export class HttpClient {
       else this.cookies.set(name, value);
     }
   }
+}
+
+const { path: streamPath } = notificationEndpoints.streamEvents;
+const isEndless = (path: string) => path.split('?')[0] === streamPath;
+
+/** Of an answer that has no end; a refusal is read whole. On a connection of its own, which is closed afterwards. */
+async function beginningOf(url: string, headers: Record<string, string>): Promise<TestResponse> {
+  const sent = openRequest(url, { agent: false, headers });
+  sent.on('error', () => {}).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const status = response.statusCode ?? 0;
+  const received = new Headers();
+  for (const [name, values] of Object.entries(response.headersDistinct))
+    for (const value of values ?? []) received.append(name, value);
+  const pieces: Buffer[] = [];
+  if (status !== 200) for await (const piece of response) pieces.push(piece as Buffer);
+  sent.destroy();
+  const bytes = Buffer.concat(pieces);
+  return { status, headers: received, body: status === 200 ? '' : JSON.parse(bytes.toString('utf8')), bytes };
 }
