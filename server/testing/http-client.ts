@@ -99,10 +99,7 @@ export class HttpClient {
       redirect: 'manual',
     });
     this.storeCookies(response.headers);
-    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
-    if (isStream) await response.body?.cancel();
-    // A stream has no end that could be waited for; testing/listen.ts of notifications reads it.
-    const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer());
+    const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json');
     const text = bytes.toString('utf8');
     return {
