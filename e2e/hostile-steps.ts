@@ -39,7 +39,8 @@ export async function arrive(browser: Browser, app: TestApp, client: HttpClient 
     if (message.type() === 'error' && !isResponse) problems.push(message.text());
   });
   const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
+  // A stream of events has no end.
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
   const waitForIdle = async () => {

@@ -10,6 +10,8 @@ const notice = (page: Page) => page.getByText('A new version is ready.');
 /** Until the page is loaded anew: that is the new version then. */
 async function upgrade(page: Page, lostFiles?: RegExp): Promise<void> {
   await page.route('**/api/**', async (route) => {
+    // A stream of events has no end that could be waited for.
+    if (route.request().resourceType() === 'eventsource') return route.abort();
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), [pageVersionHeader]: 'upgraded' } });
   });

@@ -183,19 +183,6 @@ export const ownerSigningEmails: EmailGroup = {
         return { to: owner.email, owner };
       },
     },
-    {
-      kind: 'notification.notice',
-      when: 'Something happened that this person wants emails about, and that no other email tells them.',
-      recipient: 'The user',
-      async happens(app) {
-        const { link, owner, client } = await sendEstimate(app);
-        await client.ok('POST /api/notification-settings', {
-          body: { settings: { opened: { inApp: true, email: true } } },
-        });
-        await app.newGuest().ok('GET /api/signatures/:token', link);
-        return { to: owner.email, owner };
-      },
-    },
   ],
 };
 
