@@ -96,6 +96,7 @@ test('while old and new processes answer in turn, a page reloads once and then s
   await ownerWithTemplates(page, app);
   await open(page, '/jobs');
   await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() === 'eventsource') return route.abort();
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), [pageVersionHeader]: 'upgraded' } });
   });
