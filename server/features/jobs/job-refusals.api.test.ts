@@ -24,6 +24,7 @@ const goodBody: Partial<Record<Name, unknown>> = {
   reopenJob: { revision: 1 },
   generateJobPdf: { stage: 'estimate' },
   recordPayment: { amount: '1.00' },
+  refundPayment: { amount: '1.00', reason: 'One valve was not installed' },
   updateOffer: { deposit: null },
   waiveCancellation: { reason: 'No heat in the house' },
   generatePdf: { templateId: newId(), customerName: 'Ana', documentType: 'estimate' },
